@@ -217,6 +217,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.invoice_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into invoice_task (tx_id, booking_id, next_at) values (new.id, new.booking_id, new.effective_at);
+  insert into commission_task (tx_id, provider_id, month, next_at)
+  select new.id, o.provider_id, m.month::date, (m.month + interval '1 month 3 hours') at time zone 'Europe/Berlin'
+  from office o, date_trunc('month', new.effective_at at time zone 'Europe/Berlin') as m (month)
+  where o.id = new.office_id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_overtaken(office bigint, on_day date, from_quarter integer, to_quarter integer)
  RETURNS boolean
  LANGUAGE sql
@@ -522,6 +536,15 @@ CREATE OR REPLACE FUNCTION public.plain_tags(tags text[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT string_agg(plain_name(tag.tag), chr(10)) AS string_agg FROM unnest(plain_tags.tags) tag(tag))
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is never changed or deleted', tg_table_name using errcode = 'restrict_violation';
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_closed(day_open bit, a integer, b integer)
@@ -875,6 +898,20 @@ create table calendar_token (
 CREATE INDEX calendar_token_office ON calendar_token USING btree (office_id) WHERE office_id IS NOT NULL;
 CREATE INDEX calendar_token_person ON calendar_token USING btree (person_id) WHERE revoked_at IS NULL;
 
+create table commission_task (
+  tx_id bigint not null,
+  provider_id bigint not null,
+  month date not null,
+  next_at timestamp with time zone not null,
+  tries smallint not null default 0,
+  problem text,
+  constraint commission_task_pkey PRIMARY KEY (tx_id),
+  constraint commission_task_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint commission_task_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES ledger_tx(id),
+  constraint commission_task_problem_check CHECK (problem = ANY (ARRAY['seller'::text, 'buyer'::text, 'earlier'::text, 'fault'::text]))
+);
+CREATE INDEX commission_task_due ON commission_task USING btree (next_at, provider_id, month);
+
 create table company (
   id bigint not null,
   name text not null,
@@ -1076,6 +1113,108 @@ create table inbox_push (
   constraint inbox_push_endpoint_topic_key UNIQUE (endpoint, topic)
 );
 
+create table invoice (
+  id bigint not null,
+  kind text not null,
+  series text not null,
+  year smallint not null,
+  nth integer not null,
+  number text not null,
+  provider_id bigint not null,
+  payer_id uuid,
+  company_id bigint,
+  office_id bigint,
+  booking_id bigint,
+  leg_id bigint,
+  corrects_id bigint,
+  month date,
+  currency character(3) not null,
+  gross_cents integer not null,
+  issued_at timestamp with time zone not null,
+  document jsonb not null,
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_number_key UNIQUE (number),
+  constraint invoice_series_year_nth_key UNIQUE (series, year, nth),
+  constraint invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint invoice_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES invoice(id),
+  constraint invoice_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES person(id),
+  constraint invoice_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint invoice_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'booking_credit'::text, 'commission'::text, 'commission_credit'::text])),
+  constraint invoice_nth_check CHECK (nth > 0),
+  constraint invoice_of_booking CHECK ((booking_id IS NULL) = (kind ~~ 'commission%'::text)),
+  constraint invoice_of_month CHECK ((month IS NULL) = (kind ~~ 'booking%'::text))
+);
+CREATE INDEX invoice_booking ON invoice USING btree (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX invoice_company ON invoice USING btree (company_id, id DESC) WHERE company_id IS NOT NULL;
+CREATE UNIQUE INDEX invoice_leg ON invoice USING btree (leg_id) WHERE kind = 'booking'::text;
+CREATE INDEX invoice_payer ON invoice USING btree (payer_id, id DESC) WHERE payer_id IS NOT NULL AND company_id IS NULL;
+CREATE INDEX invoice_provider ON invoice USING btree (provider_id, id DESC);
+CREATE TRIGGER invoice_stays BEFORE DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table invoice_drawing (
+  invoice_id bigint not null,
+  next_at timestamp with time zone not null,
+  tries smallint not null default 0,
+  constraint invoice_drawing_pkey PRIMARY KEY (invoice_id),
+  constraint invoice_drawing_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
+);
+CREATE INDEX invoice_drawing_due ON invoice_drawing USING btree (next_at);
+
+create table invoice_entry (
+  tx_id bigint not null,
+  of text not null,
+  invoice_id bigint not null,
+  constraint invoice_entry_pkey PRIMARY KEY (tx_id, of),
+  constraint invoice_entry_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_entry_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES ledger_tx(id),
+  constraint invoice_entry_of_check CHECK (of = ANY (ARRAY['booking'::text, 'commission'::text]))
+);
+CREATE INDEX invoice_entry_invoice ON invoice_entry USING btree (invoice_id);
+
+create table invoice_file (
+  invoice_id bigint not null,
+  pdf_key text not null,
+  pdf_sha256 text not null,
+  pdf_bytes integer not null,
+  xml_key text not null,
+  xml_sha256 text not null,
+  drawn_at timestamp with time zone not null,
+  constraint invoice_file_pkey PRIMARY KEY (invoice_id),
+  constraint invoice_file_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_file_pdf_sha256_check CHECK (length(pdf_sha256) = 64),
+  constraint invoice_file_xml_sha256_check CHECK (length(xml_sha256) = 64)
+);
+CREATE TRIGGER invoice_file_stays BEFORE DELETE OR UPDATE ON invoice_file FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table invoice_issuer (
+  provider_id bigint not null,
+  number integer not null generated always as identity,
+  constraint invoice_issuer_pkey PRIMARY KEY (provider_id),
+  constraint invoice_issuer_number_key UNIQUE (number),
+  constraint invoice_issuer_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id)
+);
+
+create table invoice_series (
+  series text not null,
+  year smallint not null,
+  next_number integer not null,
+  constraint invoice_series_pkey PRIMARY KEY (series, year),
+  constraint invoice_series_next_number_check CHECK (next_number > 0)
+);
+
+create table invoice_task (
+  tx_id bigint not null,
+  booking_id bigint not null,
+  next_at timestamp with time zone not null,
+  tries smallint not null default 0,
+  problem text,
+  constraint invoice_task_pkey PRIMARY KEY (tx_id),
+  constraint invoice_task_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES ledger_tx(id),
+  constraint invoice_task_problem_check CHECK (problem = ANY (ARRAY['seller'::text, 'buyer'::text, 'earlier'::text, 'fault'::text]))
+);
+CREATE INDEX invoice_task_booking ON invoice_task USING btree (booking_id);
+CREATE INDEX invoice_task_due ON invoice_task USING btree (next_at);
+
 create table ledger_account (
   id bigint not null generated always as identity,
   code text not null,
@@ -1120,6 +1259,7 @@ create table ledger_tx (
 CREATE INDEX ledger_tx_booking ON ledger_tx USING btree (booking_id);
 CREATE INDEX ledger_tx_external ON ledger_tx USING btree (external_ref) WHERE external_ref IS NOT NULL;
 CREATE TRIGGER ledger_tx_frozen BEFORE DELETE OR UPDATE ON ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION ledger_frozen();
+CREATE TRIGGER ledger_tx_invoiced AFTER INSERT ON ledger_tx FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['due'::text, 'refunded'::text])) AND new.booking_id IS NOT NULL) EXECUTE FUNCTION invoice_follows();
 
 create table location (
   id bigint not null,
@@ -2566,6 +2706,27 @@ create view psp_difference as
    FROM here
      FULL JOIN there ON there.ref = here.ref AND there.currency = here.currency
   WHERE here.cents IS DISTINCT FROM there.cents;
+
+create view settlement as
+ SELECT t.id AS tx_id,
+    t.kind,
+    t.office_id,
+    t.booking_id,
+    t.leg_id,
+    t.effective_at,
+    p.currency,
+    COALESCE(sum(p.amount_cents) FILTER (WHERE a.code = ANY (ARRAY['receivable'::text, 'refund_payable'::text])), 0::numeric)::bigint AS payer_cents,
+    COALESCE(sum(p.amount_cents) FILTER (WHERE a.code = 'marketing_discount'::text), 0::numeric)::bigint AS platform_discount_cents,
+    COALESCE(- sum(p.amount_cents) FILTER (WHERE a.code = 'commission_revenue'::text OR a.code ~~ 'vat_output:%'::text), 0::numeric)::bigint AS commission_cents,
+    COALESCE(- sum(p.amount_cents) FILTER (WHERE a.code ~~ 'vat_output:%'::text), 0::numeric)::bigint AS commission_tax_cents,
+    ( SELECT r.reason
+           FROM refund r
+          WHERE t.kind = 'refunded'::text AND t.idem_key = (r.id || ':refunded'::text)) AS reason
+   FROM ledger_tx t
+     JOIN ledger_posting p ON p.tx_id = t.id
+     JOIN ledger_account a ON a.id = p.account_id
+  WHERE (t.kind = ANY (ARRAY['due'::text, 'refunded'::text])) AND t.booking_id IS NOT NULL
+  GROUP BY t.id, p.currency;
 
 create view switched_off as
  SELECT name

@@ -7,10 +7,12 @@
 /** The same closed list as src/features/notification/rules/routes.ts (a test compares them). */
 const ROUTE_PATHS = {
   'booking.view': '/booking/{id}',
+  'booking.invoice': '/booking/{id}/invoice',
   'office.view': '/office/{id}',
   'office.rate': '/office/{id}/rate/{reservation}',
   'watch.index': '/watch',
   'account.profile': '/account/profile',
+  'account.invoices': '/account/invoices',
   'account.provider': '/account/provider',
   'account.corporate': '/account/corporate',
   'operator.cases': '/operator/cases',

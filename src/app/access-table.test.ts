@@ -194,6 +194,8 @@ describe('every endpoint, every kind of person, own and foreign things', () => {
     expect(got.map(({ kind, name }) => `${kind}: ${name}`)).toEqual([
       'operator: GET /api/booking/{id}',
       'operator: GET /booking/{id}.ics',
+      'operator: GET /api/booking/{id}/invoice',
+      'operator: POST /api/booking/{id}/invoice',
       'operator: GET /api/operator/booking/{id}/money',
       'operator: DELETE /api/booking/{id}/cancel',
     ])

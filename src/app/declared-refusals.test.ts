@@ -56,6 +56,7 @@ import * as operator from '#features/operator/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import * as discount from '#features/payment/discount/contract.ts'
 import { createPayee, readPayees, refreshPayee } from '#features/payment/payee/contract.ts'
+import * as invoice from '#features/invoice/contract.ts'
 import * as refund from '#features/payment/refund/contract.ts'
 import * as writeOff from '#features/payment/write-off/contract.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
@@ -1301,6 +1302,26 @@ const TABLE: readonly Row[] = [
         { body: { code: 'NOBODY', percent: 1, fundedBy: 'platform', providers: [4711] } },
         await operatorOf(true),
       ),
+  }),
+  raise(invoice.readBookingInvoice, {
+    'request.not_found': async () => world.call(invoice.readBookingInvoice, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(invoice.downloadInvoice, {
+    'request.not_found': async () =>
+      world.call(invoice.downloadInvoice, { params: { ...UNKNOWN, format: 'pdf' } }, await world.person()),
+  }),
+  raise(invoice.retryBookingInvoice, {
+    'request.not_found': async () => world.call(invoice.retryBookingInvoice, { params: UNKNOWN }, await world.person()),
+    // The host of a test has no tax number.
+    'invoice.not_created': async () => {
+      const viewer = await payer()
+      const { id } = await booked(viewer, { date: '2026-11-12' })
+      world.clock.set('2026-11-13T12:00:00Z')
+      await endBookings(world.context, world.clock.now())
+      // In batches: others have fallen due before.
+      while ((await capturePayments(world.context, world.clock.now())) > 0);
+      return world.call(invoice.retryBookingInvoice, idOf(id), viewer)
+    },
   }),
   raise(refund.readBookingMoney, {
     'request.not_found': async () => world.call(refund.readBookingMoney, { params: UNKNOWN }, await operatorOf(true)),

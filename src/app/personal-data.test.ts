@@ -196,7 +196,16 @@ const rowsOf = async (viewer: SignedIn) => {
 }
 
 /** What stays, because the law or the mean of a place demands it; nothing in it names the person. */
-const KEPT = ['booking', 'discount_person', 'discount_use', 'payment_leg', 'payment_method', 'provider', 'rating']
+const KEPT = [
+  'booking',
+  'discount_person',
+  'discount_use',
+  'invoice',
+  'payment_leg',
+  'payment_method',
+  'provider',
+  'rating',
+]
 /** What somebody whose account can end does not have: the admin of a company, what operators do, a code of one's own. */
 const NEVER = ['company', 'content_version', 'discount_code', 'market_flag', 'office', 'refund', 'write_off']
 
@@ -320,6 +329,13 @@ describe('the end of an account', () => {
     )
     await world.rows(
       `insert into discount_use (code, office_id, booking_id, person_id) select 'ZEHN', office_id, id, booker_id from booking where booker_id = $1 limit 1`,
+      [viewer.id],
+    )
+    // Invoices stay as they were issued, names and addresses included: the law wants it so for years.
+    await world.rows(
+      `insert into invoice (id, kind, series, year, nth, number, provider_id, payer_id, office_id, booking_id, currency, gross_cents, issued_at, document)
+       select 1, 'booking', 'P1', 2026, 1, 'P1-2026-000001', o.provider_id, b.booker_id, b.office_id, b.id, b.currency, b.total_cents, now(), '{}'
+       from booking b join office o on o.id = b.office_id where b.booker_id = $1 limit 1`,
       [viewer.id],
     )
     await world.call(copies.askExport, {}, person)

@@ -30,6 +30,13 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     payment: 'a booking is paid for, and says how',
     notification: 'mails tell what became of a booking',
   },
+  invoice: {
+    account: 'an invoice names two billing addresses',
+    office: 'a provider bills for their place',
+    payment: 'what fell due and what was given back is billed',
+    booking: 'a visit is billed',
+    notification: 'a mail brings the invoice',
+  },
   rating: {
     account: 'who wrote has a first name; operators prove who they are before they hide words',
     booking: 'a visit is rated',

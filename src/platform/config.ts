@@ -224,6 +224,27 @@ export const SETTINGS = {
     about: 'for questions, complaints and reports; required in production',
     schema: optional(z.email()),
   },
+  OPERATOR_VAT_ID: {
+    form: 'a German VAT ID',
+    example: 'DE123456788',
+    fallback: '',
+    about: 'on commission invoices, which need it or OPERATOR_TAX_NUMBER; required in production',
+    schema: optional(z.string().regex(/^DE[0-9]{9}$/)),
+  },
+  OPERATOR_TAX_NUMBER: {
+    form: 'a German tax number',
+    example: '30/123/45678',
+    fallback: '',
+    about: 'on commission invoices; providers in Switzerland are billed with it',
+    schema: z.string().max(20),
+  },
+  OPERATOR_REGISTER: {
+    form: 'court and number in the commercial register',
+    example: 'Amtsgericht Berlin (Charlottenburg), HRB 12345 B',
+    fallback: '',
+    about: 'on commission invoices',
+    schema: z.string().max(120),
+  },
   COMPANIES: {
     form: 'approval or auto',
     example: 'auto',
@@ -311,6 +332,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     OPERATOR_NAME: config.OPERATOR_NAME || 'Viertel Demo',
     OPERATOR_ADDRESS: config.OPERATOR_ADDRESS || 'Beispielweg 1, 10115 Berlin',
     OPERATOR_EMAIL: config.OPERATOR_EMAIL || 'hello@viertel.example',
+    OPERATOR_VAT_ID: config.OPERATOR_VAT_ID || (config.MODE === 'production' ? '' : 'DE123456788'),
+    OPERATOR_TAX_NUMBER: config.OPERATOR_TAX_NUMBER || (config.MODE === 'production' ? '' : '30/123/45678'),
     BASE_URL: (config.BASE_URL || `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     SECRET: config.SECRET || randomBytes(32).toString('hex'),
     demo: config.MODE === 'demo',
@@ -360,7 +383,7 @@ function productionProblems(config: Values): string[] {
     problems.push('S3_ENDPOINT: production needs an https address, e.g. S3_ENDPOINT=https://s3.example')
   if (config.MAIL === 'inbox')
     problems.push('MAIL: inbox delivers nothing; production needs an SMTP address, e.g. MAIL=smtp://mail.example:587')
-  for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const)
+  for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'OPERATOR_VAT_ID'] as const)
     if (!config[name])
       problems.push(`${name}: production needs ${SETTINGS[name].form}, e.g. ${name}=${SETTINGS[name].example}`)
   return problems

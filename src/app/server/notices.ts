@@ -9,6 +9,7 @@ import { companyNotices } from '#features/company/conversion/server/register-not
 import { feedNotices } from '#features/office/feed/server/register-notices.ts'
 import { moderationNotices } from '#features/office/moderation/server/register-notices.ts'
 import { draftNotices } from '#features/office/wizard/server/register-notices.ts'
+import { invoiceNotices } from '#features/invoice/server/register-notices.ts'
 import { payeeNotices } from '#features/payment/payee/server/register-notices.ts'
 import { ratingNotices } from '#features/rating/server/register-notices.ts'
 import { watchNotices } from '#features/watch/server/register-notices.ts'
@@ -19,6 +20,7 @@ export const NOTICES = noticeRegistry(
   companyNotices,
   draftNotices,
   feedNotices,
+  invoiceNotices,
   messageNotices,
   moderationNotices,
   payeeNotices,

@@ -3,6 +3,7 @@ import { accountPersonalData } from '#features/account/server/personal-data.ts'
 import { bookingPersonalData } from '#features/booking/server/personal-data.ts'
 import { companyPersonalData } from '#features/company/server/personal-data.ts'
 import { favouritePersonalData } from '#features/favourite/server/personal-data.ts'
+import { invoicePersonalData } from '#features/invoice/server/personal-data.ts'
 import { notificationPersonalData } from '#features/notification/server/personal-data.ts'
 import { feedPersonalData } from '#features/office/feed/server/personal-data.ts'
 import { officePersonalData } from '#features/office/server/personal-data.ts'
@@ -14,6 +15,7 @@ import type { PersonalData } from '#platform/personal-data.ts'
 export const PERSONAL_DATA: readonly PersonalData[] = [
   bookingPersonalData,
   paymentPersonalData,
+  invoicePersonalData,
   ratingPersonalData,
   favouritePersonalData,
   watchPersonalData,

@@ -4,6 +4,7 @@ import { bookingRefusals } from '#features/booking/refusals.ts'
 import { companyRefusals } from '#features/company/refusals.ts'
 import { contentRefusals } from '#features/content/refusals.ts'
 import { favouriteRefusals } from '#features/favourite/refusals.ts'
+import { invoiceRefusals } from '#features/invoice/refusals.ts'
 import { officeRefusals } from '#features/office/refusals.ts'
 import { paymentRefusals } from '#features/payment/refusals.ts'
 import { ratingRefusals } from '#features/rating/refusals.ts'
@@ -19,6 +20,7 @@ addRefusals({
   ...companyRefusals,
   ...contentRefusals,
   ...favouriteRefusals,
+  ...invoiceRefusals,
   ...officeRefusals,
   ...ratingRefusals,
   ...searchRefusals,

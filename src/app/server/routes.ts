@@ -6,6 +6,7 @@ import { companyRoutes } from '#features/company/server/routes.ts'
 import { operatorRoutes } from '#features/operator/server/routes.ts'
 import { favouriteRoutes } from '#features/favourite/server/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
+import { invoiceRoutes } from '#features/invoice/server/routes.ts'
 import { notificationTitles } from '#features/notification/server/list-notifications.ts'
 import { notificationRoutes } from '#features/notification/server/routes.ts'
 import { feedRoutes } from '#features/office/feed/server/routes.ts'
@@ -60,6 +61,7 @@ export const ROUTES: readonly Route[] = [
   ...feedRoutes,
   ...paymentRoutes,
   ...bookingRoutes,
+  ...invoiceRoutes,
   ...ratingRoutes,
   ...favouriteRoutes,
   ...watchRoutes,

@@ -236,6 +236,15 @@ export type CalendarTokenTable = {
   revoked_at: Temporal.Instant | null
 }
 
+export type CommissionTaskTable = {
+  tx_id: number
+  provider_id: number
+  month: string
+  next_at: Temporal.Instant
+  tries: Generated<number>
+  problem: 'seller' | 'buyer' | 'earlier' | 'fault' | null
+}
+
 export type CompanyTable = {
   id: number
   name: string
@@ -372,6 +381,68 @@ export type InboxPushTable = {
   payload: string
   is_urgent: boolean
   sent_at: Temporal.Instant
+}
+
+export type InvoiceTable = {
+  id: number
+  kind: 'booking' | 'booking_credit' | 'commission' | 'commission_credit'
+  series: string
+  year: number
+  nth: number
+  number: string
+  provider_id: number
+  payer_id: string | null
+  company_id: number | null
+  office_id: number | null
+  booking_id: number | null
+  leg_id: number | null
+  corrects_id: number | null
+  month: string | null
+  currency: Currency
+  gross_cents: CentsColumn
+  issued_at: Temporal.Instant
+  document: Json
+}
+
+export type InvoiceDrawingTable = {
+  invoice_id: number
+  next_at: Temporal.Instant
+  tries: Generated<number>
+}
+
+export type InvoiceEntryTable = {
+  tx_id: number
+  of: 'booking' | 'commission'
+  invoice_id: number
+}
+
+export type InvoiceFileTable = {
+  invoice_id: number
+  pdf_key: string
+  pdf_sha256: string
+  pdf_bytes: number
+  xml_key: string
+  xml_sha256: string
+  drawn_at: Temporal.Instant
+}
+
+export type InvoiceIssuerTable = {
+  provider_id: number
+  number: GeneratedAlways<number>
+}
+
+export type InvoiceSeriesTable = {
+  series: string
+  year: number
+  next_number: number
+}
+
+export type InvoiceTaskTable = {
+  tx_id: number
+  booking_id: number
+  next_at: Temporal.Instant
+  tries: Generated<number>
+  problem: 'seller' | 'buyer' | 'earlier' | 'fault' | null
 }
 
 export type LedgerAccountTable = {
@@ -1130,6 +1201,21 @@ export type SettingTable = {
   value: Json
 }
 
+export type SettlementTable = {
+  tx_id: ColumnType<number | null, never, never>
+  kind: ColumnType<string | null, never, never>
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
+  leg_id: ColumnType<number | null, never, never>
+  effective_at: ColumnType<Temporal.Instant | null, never, never>
+  currency: ColumnType<Currency | null, never, never>
+  payer_cents: ColumnType<Cents | null, never, never>
+  platform_discount_cents: ColumnType<Cents | null, never, never>
+  commission_cents: ColumnType<Cents | null, never, never>
+  commission_tax_cents: ColumnType<Cents | null, never, never>
+  reason: ColumnType<string | null, never, never>
+}
+
 export type SwitchedOffTable = {
   name: ColumnType<string | null, never, never>
 }
@@ -1251,6 +1337,7 @@ export type Tables = {
   calendar_clash: CalendarClashTable
   calendar_feed: CalendarFeedTable
   calendar_token: CalendarTokenTable
+  commission_task: CommissionTaskTable
   company: CompanyTable
   company_request: CompanyRequestTable
   content_version: ContentVersionTable
@@ -1264,6 +1351,13 @@ export type Tables = {
   foreign_block: ForeignBlockTable
   inbox_mail: InboxMailTable
   inbox_push: InboxPushTable
+  invoice: InvoiceTable
+  invoice_drawing: InvoiceDrawingTable
+  invoice_entry: InvoiceEntryTable
+  invoice_file: InvoiceFileTable
+  invoice_issuer: InvoiceIssuerTable
+  invoice_series: InvoiceSeriesTable
+  invoice_task: InvoiceTaskTable
   ledger_account: LedgerAccountTable
   ledger_posting: LedgerPostingTable
   ledger_tx: LedgerTxTable
@@ -1331,6 +1425,7 @@ export type Tables = {
   sandbox_setup: SandboxSetupTable
   sandbox_transfer: SandboxTransferTable
   setting: SettingTable
+  settlement: SettlementTable
   switched_off: SwitchedOffTable
   transfer: TransferTable
   watch: WatchTable

@@ -2,14 +2,16 @@
 import { parentPort } from 'node:worker_threads'
 import type { FromThread } from './fenced-worker.ts'
 
-export function serveWork<Work, Result>(run: (work: Work) => Result): void {
+/** @param run the result, or a promise of it */
+export function serveWork<Work, Result>(run: (work: Work) => Result | Promise<Result>): void {
   const post = (message: FromThread<Result>) => parentPort?.postMessage(message)
-  parentPort?.on('message', (work: Work) => {
+  const answer = async (work: Work) => {
     try {
-      post({ result: run(work) })
+      post({ result: await run(work) })
     } catch (error) {
       post({ failed: error instanceof Error ? error.name : 'error' })
     }
-  })
+  }
+  parentPort?.on('message', (work: Work) => void answer(work))
   post({ ready: true })
 }

@@ -5,6 +5,7 @@ export default {
   profile: 'Profil',
   billing_address: 'Rechnungsadresse',
   payment: 'Zahlungsarten',
+  invoices: 'Rechnungen',
   provider: 'Anbieter und Auszahlung',
   social: 'Sicherheit',
   language: 'Sprache und Region',

@@ -7,6 +7,7 @@ export default {
   profile: 'Profile',
   billing_address: 'Billing address',
   payment: 'Payment methods',
+  invoices: 'Invoices',
   provider: 'Provider and payouts',
   social: 'Security',
   language: 'Language and region',

@@ -6,10 +6,12 @@ import { localPath, type Locale } from '#kernel/locale.ts'
 
 export const ROUTE_PATHS = {
   'booking.view': '/booking/{id}',
+  'booking.invoice': '/booking/{id}/invoice',
   'office.view': '/office/{id}',
   'office.rate': '/office/{id}/rate/{reservation}',
   'watch.index': '/watch',
   'account.profile': '/account/profile',
+  'account.invoices': '/account/invoices',
   'account.provider': '/account/provider',
   'account.corporate': '/account/corporate',
   'operator.cases': '/operator/cases',

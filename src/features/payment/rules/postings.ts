@@ -154,6 +154,14 @@ export function postTakenArrived(cents: Cents): Posting[] {
   ]
 }
 
+/** An invoice has the VAT of its sum, which may differ from the sum of what was posted for each booking (money paper 3). */
+export function postVatDifference(cents: Cents): Posting[] {
+  return withoutZeros([
+    { account: ACCOUNTS.commission, cents },
+    { account: ACCOUNTS.vatOutput, cents: negative(cents) },
+  ])
+}
+
 function negative(cents: Cents): Cents {
   return toCents(0 - cents)
 }

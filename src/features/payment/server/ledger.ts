@@ -15,6 +15,7 @@ export type Entry = {
     | 'refund_sent'
     | 'taken_back'
     | 'take_back_arrived'
+    | 'vat_difference'
     | 'psp'
   key: string
   officeId: number | null

@@ -5,6 +5,7 @@ export type AccountEntry =
   | 'profile'
   | 'billing-address'
   | 'payment'
+  | 'invoices'
   | 'provider'
   | 'social'
   | 'language'
@@ -19,6 +20,7 @@ const ENTRIES: Readonly<Record<AccountEntry, readonly ViewerKind[]>> = {
   'billing-address': PEOPLE,
   // What employees book is paid by their company, so they have no payment methods of their own.
   payment: PEOPLE.filter((kind) => kind !== 'employee'),
+  invoices: PEOPLE.filter((kind) => kind !== 'employee'),
   // As whom they offer, and to which account is paid.
   provider: ['provider'],
   social: PEOPLE,

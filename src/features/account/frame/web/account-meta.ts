@@ -9,6 +9,7 @@ export const ENTRY_TEXTS = {
   profile: 'profile',
   'billing-address': 'billing_address',
   payment: 'payment',
+  invoices: 'invoices',
   provider: 'provider',
   social: 'social',
   language: 'language',

@@ -1,0 +1,190 @@
+/**
+ * The same document for programs: Cross Industry Invoice of EN 16931 (money paper 7.1). The library wants UBL's names
+ * and writes CII; it checks the codes.
+ */
+import { InvoiceService, type Invoice } from '@e-invoice-eu/core'
+import type { BasisPoints, Cents } from '#kernel/money.ts'
+import type { DocumentLine, InvoiceDocument, Party, Tax } from '../../rules/document.ts'
+import { lineText, taxReasonText, type DocumentTexts } from './document-texts.ts'
+
+export const GUIDELINE = 'urn:cen.eu:en16931:2017'
+/** UNECE 4461: online payment service; set off against what is paid out. */
+const PAID_ONLINE = '68'
+const SET_OFF = '97'
+
+export async function writeEInvoice(document: InvoiceDocument, t: DocumentTexts): Promise<string> {
+  const quiet = { log() {}, warn() {}, error() {} }
+  const service = new InvoiceService(quiet as unknown as Console)
+  const written = await service.generate({ 'ubl:Invoice': ublOf(document, t) } as Invoice, {
+    format: 'CII',
+    lang: document.language,
+  })
+  return patched(typeof written === 'string' ? written : new TextDecoder().decode(written), document)
+}
+
+/**
+ * Three things that the library does otherwise: it claims Peppol's process, which this is not; it points to a schema on
+ * its author's disk; and it leaves the seller's identifier out (BT-29, which BR-CO-26 wants where there is no VAT ID).
+ */
+function patched(xml: string, { seller }: InvoiceDocument): string {
+  return xml
+    .replace(/\s*<ram:BusinessProcessSpecifiedDocumentContextParameter>[\s\S]*?<\/ram:BusinessProcess\w+>/, '')
+    .replace(/ xmlns:xsi="[^"]*" xsi:schemaLocation="[^"]*"/, '')
+    .replace(
+      /<ram:SellerTradeParty>(\s*)(?!<ram:ID>)/,
+      (_, gap: string) => `<ram:SellerTradeParty>${gap}<ram:ID>${escapeXml(seller.id)}</ram:ID>${gap}`,
+    )
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function ublOf(document: InvoiceDocument, t: DocumentTexts): object {
+  const { currency, totals, taxes, allowance, corrects, period, kind } = document
+  const isOutsideVat = taxes.every(({ tax }) => tax.category === 'O')
+  const isCommission = kind === 'commission' || kind === 'commission_credit'
+  const amount = (name: string, cents: Cents) => ({ [name]: decimal(cents), [`${name}@currencyID`]: currency })
+  const notes = [
+    ...(isCommission ? [] : [t('onBehalf', { name: document.seller.name })]),
+    ...(corrects?.reason ? [t('correctsBecause', { reason: corrects.reason })] : []),
+  ]
+  return {
+    'cbc:CustomizationID': GUIDELINE,
+    'cbc:ID': document.number,
+    'cbc:IssueDate': document.issuedOn,
+    'cbc:InvoiceTypeCode': document.typeCode,
+    // One note: the library puts several into one element, of which the schema takes one text.
+    ...(notes.length > 0 && { 'cbc:Note': [notes.join('\n')] }),
+    'cbc:DocumentCurrencyCode': currency,
+    'cac:InvoicePeriod': { 'cbc:StartDate': period.from, 'cbc:EndDate': period.until },
+    ...(corrects && {
+      'cac:BillingReference': [
+        { 'cac:InvoiceDocumentReference': { 'cbc:ID': corrects.number, 'cbc:IssueDate': corrects.issuedOn } },
+      ],
+    }),
+    'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(document.seller, isOutsideVat) },
+    'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(document.buyer, isOutsideVat) },
+    // Without it the library leaves out an element that the schema demands (money paper 7.1).
+    'cac:Delivery': { 'cbc:ActualDeliveryDate': period.until },
+    'cac:PaymentMeans': [{ 'cbc:PaymentMeansCode': isCommission ? SET_OFF : PAID_ONLINE }],
+    ...(allowance && {
+      'cac:AllowanceCharge': [
+        {
+          'cbc:ChargeIndicator': 'false',
+          'cbc:AllowanceChargeReasonCode': '95',
+          'cbc:AllowanceChargeReason': t('allowance', { code: allowance.code }),
+          ...amount('cbc:Amount', allowance.netCents),
+          'cac:TaxCategory': categoryOf(allowance.tax),
+        },
+      ],
+    }),
+    'cac:TaxTotal': [
+      {
+        ...amount('cbc:TaxAmount', totals.taxCents),
+        'cac:TaxSubtotal': taxes.map((group) => ({
+          ...amount('cbc:TaxableAmount', group.netCents),
+          ...amount('cbc:TaxAmount', group.taxCents),
+          'cac:TaxCategory': {
+            ...categoryOf(group.tax),
+            ...(group.tax.reason && { 'cbc:TaxExemptionReason': taxReasonText(group.tax, document.seller.country, t) }),
+          },
+        })),
+      },
+    ],
+    'cac:LegalMonetaryTotal': {
+      ...amount('cbc:LineExtensionAmount', totals.linesNetCents),
+      ...amount('cbc:TaxExclusiveAmount', totals.netCents),
+      ...amount('cbc:TaxInclusiveAmount', totals.grossCents),
+      ...(allowance && amount('cbc:AllowanceTotalAmount', totals.allowanceNetCents)),
+      ...amount('cbc:PrepaidAmount', totals.paidCents),
+      ...amount('cbc:PayableAmount', totals.payableCents),
+    },
+    'cac:InvoiceLine': document.lines.map((line, nth) => lineOf(line, nth, document, t)),
+  }
+}
+
+function lineOf(line: DocumentLine, nth: number, document: InvoiceDocument, t: DocumentTexts): object {
+  const { currency } = document
+  const unitCode = line.unit === 'hour' ? 'HUR' : 'C62'
+  const base = Math.abs(line.quantity)
+  return {
+    'cbc:ID': String(nth + 1),
+    'cbc:InvoicedQuantity': String(line.quantity),
+    'cbc:InvoicedQuantity@unitCode': unitCode,
+    'cbc:LineExtensionAmount': decimal(line.netCents),
+    'cbc:LineExtensionAmount@currencyID': currency,
+    'cac:InvoicePeriod': { 'cbc:StartDate': line.day, 'cbc:EndDate': line.day },
+    'cac:Item': {
+      'cbc:Name': lineText(line, document.language, t),
+      'cac:ClassifiedTaxCategory': categoryOf(line.tax),
+    },
+    // The price is that of all hours together, so that nothing is rounded: a net price of one hour has no end.
+    'cac:Price': {
+      'cbc:PriceAmount': decimal(Math.abs(line.netCents) as Cents),
+      'cbc:PriceAmount@currencyID': currency,
+      'cbc:BaseQuantity': String(base),
+      'cbc:BaseQuantity@unitCode': unitCode,
+    },
+  }
+}
+
+function sellerOf(party: Party, isOutsideVat: boolean): object {
+  return {
+    'cac:PartyIdentification': [{ 'cbc:ID': party.id }],
+    ...addressOf(party),
+    // Who charges outside of VAT must not name a VAT ID (BR-O-02).
+    'cac:PartyTaxScheme': [
+      ...(party.vatId !== '' && !isOutsideVat
+        ? [{ 'cbc:CompanyID': party.vatId, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }]
+        : []),
+      ...(party.taxNumber === '' ? [] : [{ 'cbc:CompanyID': party.taxNumber, 'cac:TaxScheme': { 'cbc:ID': 'FC' } }]),
+    ],
+    'cac:PartyLegalEntity': {
+      'cbc:RegistrationName': nameOf(party),
+      ...(party.register !== '' && { 'cbc:CompanyID': party.register }),
+    },
+    ...(party.email !== '' && { 'cac:Contact': { 'cbc:Name': party.name, 'cbc:ElectronicMail': party.email } }),
+  }
+}
+
+function buyerOf(party: Party, isOutsideVat: boolean): object {
+  return {
+    ...(party.id !== '' && { 'cac:PartyIdentification': { 'cbc:ID': party.id } }),
+    ...addressOf(party),
+    ...(party.vatId !== '' &&
+      !isOutsideVat && {
+        'cac:PartyTaxScheme': { 'cbc:CompanyID': party.vatId, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } },
+      }),
+    'cac:PartyLegalEntity': { 'cbc:RegistrationName': nameOf(party) },
+  }
+}
+
+function addressOf(party: Party): object {
+  return {
+    'cac:PostalAddress': {
+      'cbc:StreetName': party.street,
+      'cbc:CityName': party.city,
+      'cbc:PostalZone': party.postcode,
+      'cac:Country': { 'cbc:IdentificationCode': party.country },
+    },
+  }
+}
+
+const nameOf = ({ name, name2 }: Party) => (name2 === '' ? name : `${name}, ${name2}`)
+
+function categoryOf({ category, rate }: Tax): object {
+  // Outside of VAT there is no rate, not even 0 (BR-O-05).
+  return {
+    'cbc:ID': category,
+    ...(category !== 'O' && { 'cbc:Percent': percent(rate) }),
+    'cac:TaxScheme': { 'cbc:ID': 'VAT' },
+  }
+}
+
+function decimal(cents: Cents): string {
+  const whole = Math.abs(cents)
+  return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
+}
+
+const percent = (rate: BasisPoints) => String(rate / 100)

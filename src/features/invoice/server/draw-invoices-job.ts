@@ -1,0 +1,68 @@
+/**
+ * Draws the files of invoices in a thread of its own and stores them (money paper 7). The same document gives the same
+ * bytes, so a process that dies in between, or a second one, does no harm.
+ */
+import { createHash } from 'node:crypto'
+import type { Context } from '#platform/context.ts'
+import type { Operator } from '../drawing/server/draw-document.ts'
+import { sharedDrawer } from '../drawing/server/draw-in-fence.ts'
+import { emit } from './emit.ts'
+import { dueDrawings, insertFiles, postponeDrawing } from './invoice-store.ts'
+
+const BATCH = 20
+
+type Drawing = Awaited<ReturnType<typeof dueDrawings>>[number]
+
+/** @returns how many were drawn */
+export async function drawInvoices(context: Context, now: Temporal.Instant): Promise<number> {
+  let drawn = 0
+  for (const drawing of await dueDrawings(context.db.read, now, BATCH)) {
+    try {
+      await draw(context, drawing, now)
+      drawn += 1
+    } catch (error) {
+      context.log.error({ invoice: drawing.id, err: error }, 'drawing an invoice failed')
+      await postponeDrawing(context.db.write, drawing, now)
+    }
+  }
+  return drawn
+}
+
+async function draw(context: Context, drawing: Drawing, now: Temporal.Instant): Promise<void> {
+  const { id, document } = drawing
+  const operator: Operator = { name: context.config.OPERATOR_NAME, address: context.config.OPERATOR_ADDRESS }
+  const { pdf, xml } = await sharedDrawer().draw(document, operator)
+  const bytes = new TextEncoder().encode(xml)
+  const sums = { pdf: sha256(pdf), xml: sha256(bytes) }
+  // The checksum in the name: a file is never replaced by another one.
+  const folder = `invoices/${document.issuedOn.slice(0, 7)}/${id}`
+  const keys = { pdf: `${folder}-${sums.pdf.slice(0, 16)}.pdf`, xml: `${folder}-${sums.xml.slice(0, 16)}.xml` }
+  await context.storage.put(keys.pdf, pdf, 'application/pdf')
+  await context.storage.put(keys.xml, bytes, 'application/xml')
+  await context.db.tx(async (tx) => {
+    const isFirst = await insertFiles(
+      tx,
+      id,
+      { key: keys.pdf, sha256: sums.pdf, bytes: pdf.byteLength },
+      { key: keys.xml, sha256: sums.xml },
+      now,
+    )
+    if (!isFirst) return
+    const about = { payload: { invoice: id }, at: now }
+    if (drawing.booking_id !== null && drawing.office_id !== null) {
+      const { office_id, booking_id } = drawing
+      await emit(tx, { type: 'invoice.booking', office_id, booking_id, ...about })
+      return
+    }
+    const provider = await tx
+      .selectFrom('provider')
+      .select('person_id')
+      .where('id', '=', drawing.provider_id)
+      .executeTakeFirstOrThrow()
+    await emit(tx, { type: 'invoice.commission', person_id: provider.person_id, ...about })
+  })
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,82 @@
+/** The monthly commission invoice to each provider, one for each currency (money paper 7 b). */
+import { addDays, addMonths, localDay } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/handles.ts'
+import { bookVatDifference } from '#features/payment/server/post-vat-difference.ts'
+import { commissionVatRate } from '#features/payment/rules/vat.ts'
+import { commissionInvoice } from '../rules/commission-invoice.ts'
+import { isCompleteForReverseCharge, isCompleteSeller, operatorParty } from '../rules/parties.ts'
+import type { Problem } from '../rules/retries.ts'
+import { commissionTax } from '../rules/tax.ts'
+import {
+  dueCommissions,
+  endCommissions,
+  lockCommissions,
+  postponeCommissions,
+  readCommissionEntries,
+  type DueCommission,
+} from './commission-store.ts'
+import { insertEntries, insertInvoice, seriesOf } from './invoice-store.ts'
+import { INVOICE_ZONE, buyerOf } from './issue-invoices-job.ts'
+import { addressOfPerson } from './read-facts.ts'
+
+const BATCH = 20
+/** The marketplace's own series: "C-2026-000045". */
+const SERIES = 'C'
+
+/** @returns how many providers got theirs */
+export async function issueCommissions(context: Context, now: Temporal.Instant): Promise<number> {
+  let issued = 0
+  for (const due of await dueCommissions(context.db.read, now, BATCH)) {
+    let problem: Problem | null
+    try {
+      problem = await context.db.tx((tx) => issue(tx, context, due, now))
+    } catch (error) {
+      context.log.error(
+        { provider: due.provider_id, month: due.month, err: error },
+        'a commission invoice was not created',
+      )
+      problem = 'fault'
+    }
+    if (problem) await postponeCommissions(context.db.write, due, problem, now)
+    else issued += 1
+  }
+  return issued
+}
+
+async function issue(tx: Tx, context: Context, due: DueCommission, now: Temporal.Instant): Promise<Problem | null> {
+  const operator = operatorParty(context.config)
+  if (!operator) return 'seller'
+  const txIds = await lockCommissions(tx, due)
+  if (txIds.length === 0) return null
+  const address = await addressOfPerson(tx, due.person_id)
+  if (!isCompleteSeller(address)) return 'buyer'
+  const tax = commissionTax(due.country, commissionVatRate(due.country))
+  if (tax.category === 'AE' && !isCompleteForReverseCharge(address)) return 'buyer'
+  const buyer = buyerOf(address, await seriesOf(tx, due.provider_id))
+  const entries = await readCommissionEntries(tx, txIds, due.locale)
+  for (const [currency, some] of Map.groupBy(entries, (entry) => entry.currency)) {
+    const terms = {
+      seller: operator,
+      buyer,
+      language: due.locale,
+      currency,
+      tax,
+      period: { from: due.month, until: addDays(addMonths(due.month, 1), -1) },
+    }
+    const made = commissionInvoice(some, terms)
+    if (!made) continue
+    const id = context.newId()
+    const about = { id, providerId: due.provider_id, payerId: null, companyId: null, booking: null, correctsId: null }
+    await insertInvoice(tx, made.body, SERIES, localDay(now, INVOICE_ZONE), { ...about, month: due.month }, now)
+    await insertEntries(
+      tx,
+      id,
+      'commission',
+      some.map((entry) => entry.txId),
+    )
+    await bookVatDifference(tx, id, { cents: made.taxDifference, currency }, now)
+  }
+  await endCommissions(tx, txIds)
+  return null
+}

@@ -1,0 +1,18 @@
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import type { retryBookingInvoice as contract } from '../contract.ts'
+import { tasksOfBooking } from './invoice-store.ts'
+import { issueInvoice } from './issue-invoices-job.ts'
+import { bookingFor } from './read-invoices.ts'
+
+/** At once, instead of when the timer would; the number is given here and the file is drawn by the timer. */
+export async function retryBookingInvoice({ viewer, params, now, context }: Call<typeof contract>) {
+  await bookingFor(context.db.read, viewer, params.id)
+  let issued = 0
+  for (const task of await tasksOfBooking(context.db.write, params.id)) {
+    const outcome = await issueInvoice(context, task, now)
+    if (outcome === 'issued') issued += 1
+    else if (outcome !== 'gone') refuse('invoice.not_created')
+  }
+  return { data: { issued } }
+}

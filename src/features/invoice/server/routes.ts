@@ -1,0 +1,11 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract.ts'
+import { downloadInvoice, listInvoices, readBookingInvoice } from './read-invoices.ts'
+import { retryBookingInvoice } from './retry-invoice.ts'
+
+export const invoiceRoutes = [
+  route(contract.readBookingInvoice, readBookingInvoice),
+  route(contract.retryBookingInvoice, retryBookingInvoice),
+  route(contract.listInvoices, listInvoices),
+  route(contract.downloadInvoice, downloadInvoice),
+]

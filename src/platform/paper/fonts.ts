@@ -1,0 +1,58 @@
+/** The fonts of papers, and which of them has the letters of a text. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import * as fontkit from 'fontkit'
+
+export type FontName = 'regular' | 'bold'
+type Font = { readonly file: Buffer; has(code: number): boolean }
+
+export type PaperFonts = {
+  readonly regular: Font
+  /** @returns a font, and the text with a question mark for each letter that no font has */
+  choose(name: FontName, text: string): { readonly font: Font; readonly shown: string }
+}
+
+const FILES = {
+  regular: '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
+  bold: '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
+  // Cyrillic, Greek and more, which the font of the house has not.
+  widerRegular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  widerBold: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+} as const
+
+const { resolve } = createRequire(import.meta.url)
+let opened: Promise<PaperFonts> | null = null
+
+/** Once for each thread. */
+export function paperFonts(): Promise<PaperFonts> {
+  opened ??= openFonts()
+  return opened
+}
+
+async function openFonts(): Promise<PaperFonts> {
+  const [regular, bold, widerRegular, widerBold] = await Promise.all([
+    open(FILES.regular),
+    open(FILES.bold),
+    open(FILES.widerRegular),
+    open(FILES.widerBold),
+  ])
+  const wider = { regular: widerRegular, bold: widerBold }
+  const own = { regular, bold }
+  return {
+    regular,
+    choose(name, text) {
+      const letters = [...text]
+      const has = (font: Font) => letters.every((letter) => font.has(letter.codePointAt(0)!))
+      if (has(own[name])) return { font: own[name], shown: text }
+      const font = wider[name]
+      return { font, shown: letters.map((letter) => (font.has(letter.codePointAt(0)!) ? letter : '?')).join('') }
+    },
+  }
+}
+
+async function open(path: string): Promise<Font> {
+  const file = await readFile(resolve(path))
+  const font = fontkit.create(file) as fontkit.Font
+  // A line break is no letter of any font, and is not drawn.
+  return { file, has: (code) => code === 10 || font.hasGlyphForCodePoint(code) }
+}
