@@ -1153,6 +1153,7 @@ CREATE TRIGGER invoice_stays BEFORE DELETE OR UPDATE ON invoice FOR EACH ROW EXE
 
 create table invoice_drawing (
   invoice_id bigint not null,
+  first_until timestamp with time zone not null,
   next_at timestamp with time zone not null,
   tries smallint not null default 0,
   constraint invoice_drawing_pkey PRIMARY KEY (invoice_id),

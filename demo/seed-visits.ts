@@ -164,8 +164,8 @@ function roundsOf(
   }))
 }
 
-/** Nobody of the plan waits for a place, and the product recounts everything itself once it runs. */
-const NEEDED = TIMERS.filter(({ name }) => !/^(watch-|audit$|forget-)/.test(name))
+/** Nobody of the plan waits for a place, and the product recounts everything and draws invoices itself once it runs. */
+const NEEDED = TIMERS.filter(({ name }) => !/^(watch-|audit$|forget-|draw-)/.test(name))
 /** What they read of the payment provider is the same when it is read once, at the end. */
 const AT_THE_END = /^(read-payouts|reconcile)$/
 

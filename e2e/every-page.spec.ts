@@ -62,7 +62,7 @@ const addressesOf = (
   'account.billing-address': ['/account/billing-address'],
   'account.billing-address.edit': ['/account/billing-address/new'],
   'account.payment': ['/account/payment'],
-  'account.invoices': ['/account/invoices', '/account/invoices?side=commission', '/account/invoices?side=x&cursor=-1'],
+  'account.invoices': ['/account/invoices', '/account/invoices?side=commission&cursor=-1'],
   'booking.invoice': [`/booking/${reservation}/invoice`],
   'account.provider': ['/account/provider', '/account/provider?expired', '/account/provider?connected'],
   'account.settings': ['/account/settings'],

@@ -95,9 +95,10 @@ create table invoice_task (
 create index invoice_task_due on invoice_task (next_at);
 create index invoice_task_booking on invoice_task (booking_id);
 
--- What has to be drawn still.
+-- What has to be drawn still. What is new, or what somebody has asked for, comes first.
 create table invoice_drawing (
   invoice_id bigint primary key references invoice (id),
+  first_until timestamptz not null,
   next_at timestamptz not null,
   tries smallint not null default 0
 );

@@ -25,7 +25,7 @@ import { forgetCustomers } from '#features/payment/server/forget-customers-job.t
 import { readPayeesAgain } from '#features/payment/payee/server/read-payees-job.ts'
 import { watchRestrictions } from '#features/payment/payee/server/watch-restrictions-job.ts'
 import { readPayouts } from '#features/payment/payout/server/read-payouts-job.ts'
-import { drawInvoices } from '#features/invoice/server/draw-invoices-job.ts'
+import { drawInvoices, drawOlderInvoices } from '#features/invoice/server/draw-invoices-job.ts'
 import { issueCommissions } from '#features/invoice/server/issue-commissions-job.ts'
 import { issueInvoices } from '#features/invoice/server/issue-invoices-job.ts'
 import { renewHolds } from '#features/payment/server/renew-holds-job.ts'
@@ -62,6 +62,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'issue-invoices', lane: 'critical', everySeconds: SECONDS, run: issueInvoices },
   { name: 'issue-commissions', lane: 'slow', everySeconds: 600, run: issueCommissions },
   { name: 'draw-invoices', lane: 'outside', everySeconds: SECONDS, run: drawInvoices },
+  { name: 'draw-older-invoices', lane: 'outside', everySeconds: 60, run: drawOlderInvoices },
   { name: 'send-refunds', lane: 'slow', everySeconds: 10, run: sendRefunds },
   { name: 'send-transfers', lane: 'slow', everySeconds: 30, run: sendTransfers },
   { name: 'read-payouts', lane: 'slow', everySeconds: 60, run: readPayouts },

@@ -406,6 +406,7 @@ export type InvoiceTable = {
 
 export type InvoiceDrawingTable = {
   invoice_id: number
+  first_until: Temporal.Instant
   next_at: Temporal.Instant
   tries: Generated<number>
 }

@@ -10,13 +10,25 @@ import { emit } from './emit.ts'
 import { dueDrawings, insertFiles, postponeDrawing } from './invoice-store.ts'
 
 const BATCH = 20
+/** A mail about an older invoice would surprise. */
+const TOLD_WITHIN_HOURS = 48
 
 type Drawing = Awaited<ReturnType<typeof dueDrawings>>[number]
 
-/** @returns how many were drawn */
+/** What is new, and what somebody waits for. @returns how many were drawn */
 export async function drawInvoices(context: Context, now: Temporal.Instant): Promise<number> {
+  return drawSome(context, now, 'first', BATCH)
+}
+
+/** One at a time, so that people do not notice. @returns 0: nobody waits until all of them are drawn */
+export async function drawOlderInvoices(context: Context, now: Temporal.Instant): Promise<number> {
+  await drawSome(context, now, 'rest', 1)
+  return 0
+}
+
+async function drawSome(context: Context, now: Temporal.Instant, which: 'first' | 'rest', most: number) {
   let drawn = 0
-  for (const drawing of await dueDrawings(context.db.read, now, BATCH)) {
+  for (const drawing of await dueDrawings(context.db.read, now, which, most)) {
     try {
       await draw(context, drawing, now)
       drawn += 1
@@ -47,7 +59,7 @@ async function draw(context: Context, drawing: Drawing, now: Temporal.Instant): 
       { key: keys.xml, sha256: sums.xml },
       now,
     )
-    if (!isFirst) return
+    if (!isFirst || now.since(drawing.issued_at).total('hours') > TOLD_WITHIN_HOURS) return
     const about = { payload: { invoice: id }, at: now }
     if (drawing.booking_id !== null && drawing.office_id !== null) {
       const { office_id, booking_id } = drawing

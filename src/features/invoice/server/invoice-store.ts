@@ -53,6 +53,9 @@ export async function endTask(tx: Tx, txId: number): Promise<void> {
   await tx.deleteFrom('invoice_task').where('tx_id', '=', txId).execute()
 }
 
+/** How long an invoice is drawn before older ones. */
+const FIRST_HOURS = 24
+
 type About = {
   readonly id: number
   readonly providerId: number
@@ -108,7 +111,8 @@ export async function insertInvoice(
       document: JSON.stringify(document),
     })
     .execute()
-  await tx.insertInto('invoice_drawing').values({ invoice_id: about.id, next_at: now }).execute()
+  const first_until = now.add({ hours: FIRST_HOURS })
+  await tx.insertInto('invoice_drawing').values({ invoice_id: about.id, first_until, next_at: now }).execute()
   return document
 }
 
@@ -162,16 +166,27 @@ export async function invoiceOfLeg(db: Reads, bookingId: number, legId: number) 
   return { ...invoice, back }
 }
 
-export async function dueDrawings(db: Reads, now: Temporal.Instant, most: number) {
+/** @param which `first`: what is new or was asked for; `rest`: what an earlier version, or a long failure, has left */
+export async function dueDrawings(db: Reads, now: Temporal.Instant, which: 'first' | 'rest', most: number) {
   return db
     .selectFrom('invoice_drawing as w')
     .innerJoin('invoice as i', 'i.id', 'w.invoice_id')
-    .select(['i.id', 'i.booking_id', 'i.office_id', 'i.provider_id', 'w.tries'])
+    .select(['i.id', 'i.booking_id', 'i.office_id', 'i.provider_id', 'i.issued_at', 'w.tries'])
     .select((eb) => eb.ref('i.document').$castTo<InvoiceDocument>().as('document'))
     .where('w.next_at', '<=', now)
+    .where('w.first_until', which === 'first' ? '>=' : '<', now)
     .orderBy('w.next_at')
     .orderBy('i.id')
     .limit(most)
+    .execute()
+}
+
+/** Somebody looks at a booking whose files are not there yet. */
+export async function drawFirst(db: Writes, bookingId: number, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('invoice_drawing')
+    .set({ first_until: now.add({ hours: FIRST_HOURS }), next_at: now })
+    .where('invoice_id', 'in', db.selectFrom('invoice').select('id').where('booking_id', '=', bookingId))
     .execute()
 }
 

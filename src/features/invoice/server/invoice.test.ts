@@ -16,7 +16,7 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import * as contract from '../contract.ts'
 import { faultsOf } from '../drawing/server/check-e-invoice.ts'
-import { drawInvoices } from './draw-invoices-job.ts'
+import { drawInvoices, drawOlderInvoices } from './draw-invoices-job.ts'
 import { issueCommissions } from './issue-commissions-job.ts'
 import { issueInvoices } from './issue-invoices-job.ts'
 
@@ -442,11 +442,43 @@ describe('files', () => {
     await world.rows('alter table invoice_file disable trigger user')
     await world.rows('delete from invoice_file where invoice_id = $1', [document?.id])
     await world.rows('alter table invoice_file enable trigger user')
-    await world.rows('insert into invoice_drawing (invoice_id, next_at) values ($1, $2)', [document?.id, TEST_NOW])
+    await world.rows('insert into invoice_drawing (invoice_id, first_until, next_at) values ($1, $2, $3)', [
+      document?.id,
+      NEXT_MONTH,
+      TEST_NOW,
+    ])
     expect(await drawInvoices(once, now())).toBe(1)
     expect(stored.slice(0, 2)).toEqual(stored.slice(2, 4))
   }, 60_000)
 })
+
+test('older ones are drawn one at a time, without a mail, unless somebody asks', async () => {
+  const owner = await host()
+  const visits = [await visited({ owner }), await visited({ owner }), await visited({ owner })]
+  await issue()
+  while ((await drawInvoices({ ...world.context, storage: world.context.storage }, now())) > 0);
+  await world.rows('alter table invoice_file disable trigger user')
+  await world.rows('delete from invoice_file')
+  await world.rows('alter table invoice_file enable trigger user')
+  await world.rows(`insert into invoice_drawing (invoice_id, first_until, next_at)
+    select id, issued_at + interval '1 day', issued_at from invoice where provider_id = ${owner.id}`)
+  world.clock.set('2026-11-15T09:00:00Z')
+  await world.rows('delete from domain_event')
+  const filesOf = async () => {
+    const all = await Promise.all(visits.map(async ({ id, viewer }) => (await read(viewer, id)).documents[0]?.hasFiles))
+    return all.filter(Boolean).length
+  }
+  expect(await drawInvoices(world.context, now())).toBe(0)
+  expect(await drawOlderInvoices(world.context, now())).toBe(0)
+  expect(await filesOf()).toBe(1)
+  expect(await world.rows('select 1 from domain_event')).toEqual([])
+  const last = visits.at(-1)
+  if (!last) throw new Error('no visit')
+  await world.call(contract.retryBookingInvoice, { params: idOf(last.id) }, last.viewer)
+  expect(await drawInvoices(world.context, now())).toBe(1)
+  expect((await read(last.viewer, last.id)).documents[0]?.hasFiles).toBe(true)
+  expect(await filesOf()).toBe(2)
+}, 60_000)
 
 test('lists are one’s own, newest first, page by page', async () => {
   const owner = await host()

@@ -1,11 +1,11 @@
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { retryBookingInvoice as contract } from '../contract.ts'
-import { tasksOfBooking } from './invoice-store.ts'
+import { drawFirst, tasksOfBooking } from './invoice-store.ts'
 import { issueInvoice } from './issue-invoices-job.ts'
 import { bookingFor } from './read-invoices.ts'
 
-/** At once, instead of when the timer would; the number is given here and the file is drawn by the timer. */
+/** At once, instead of when the timer would: the number is given here, and the timer draws the files before others. */
 export async function retryBookingInvoice({ viewer, params, now, context }: Call<typeof contract>) {
   await bookingFor(context.db.read, viewer, params.id)
   let issued = 0
@@ -14,5 +14,6 @@ export async function retryBookingInvoice({ viewer, params, now, context }: Call
     if (outcome === 'issued') issued += 1
     else if (outcome !== 'gone') refuse('invoice.not_created')
   }
+  await drawFirst(context.db.write, params.id, now)
   return { data: { issued } }
 }

@@ -1,7 +1,6 @@
 /** One invoice or credit note as part of a page; the file says the same. */
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMoney, formatNumber } from '#kernel/format.ts'
-import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { kindKey, type Document } from './invoice-data.ts'
@@ -75,7 +74,7 @@ export function InvoiceDocument({ document }: { document: Document }) {
           </div>
         )}
       </dl>
-      {document.hasFiles ? <InvoiceFiles invoice={document} /> : <Notice>{t('noFiles')}</Notice>}
+      {document.hasFiles ? <InvoiceFiles invoice={document} /> : <p className="quiet">{t('noFiles')}</p>}
     </article>
   )
 }

@@ -65,7 +65,7 @@ export default function InvoicePage() {
       </header>
       {answer?.done && (
         <Notice tone="good" isAnnounced>
-          {t('againDone')}
+          {t(state === 'ready' ? 'filesAsked' : 'againDone')}
         </Notice>
       )}
       {state !== 'ready' && (
@@ -94,6 +94,12 @@ export default function InvoicePage() {
       {documents.map((document) => (
         <InvoiceDocument key={document.id} document={document} />
       ))}
+      {state === 'ready' && documents.some(({ hasFiles }) => !hasFiles) && (
+        <PostForm intent="again" answer={answer}>
+          <FormMessage />
+          <SubmitButton>{t('makeFiles')}</SubmitButton>
+        </PostForm>
+      )}
     </main>
   )
 }

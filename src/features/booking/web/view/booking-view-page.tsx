@@ -226,6 +226,11 @@ export default function BookingViewPage() {
             )}
           </section>
           <MoneyTimeline booking={booking} />
+          {(booking.phase === 'past' || booking.feeCents > 0) && price.totalCents > 0 && (
+            <p className="no-print">
+              <Link to={path(`/booking/${booking.id}/invoice`)}>{t('invoice')}</Link>
+            </p>
+          )}
         </div>
       </div>
     </main>

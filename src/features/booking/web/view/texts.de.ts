@@ -1,5 +1,6 @@
 /** Die Seite einer Buchung. */
 export default {
+  invoice: 'Rechnung ansehen',
   priceTitle: 'Preis',
   titleHeld: 'Fast gebucht',
   titleUpcoming: 'Dein Platz ist gebucht',

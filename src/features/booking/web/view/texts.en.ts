@@ -3,6 +3,7 @@ import type de from './texts.de.ts'
 
 /** The page of a booking. */
 export default {
+  invoice: 'See the invoice',
   priceTitle: 'Price',
   titleHeld: 'Almost booked',
   titleUpcoming: 'Your place is booked',
