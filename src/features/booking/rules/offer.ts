@@ -1,7 +1,7 @@
 /** The facts about an office, a time and a booker, loaded in one query; the rules decide on them. */
 import type { Audience } from '#features/office/rules/audience.ts'
 import type { MethodKind } from '#features/payment/rules/hold-plan.ts'
-import type { TaxMode } from '#features/payment/rules/vat.ts'
+import type { TaxMode } from '#features/office/provider/rules/tax-modes.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { BookerFacts } from './access.ts'

@@ -76,19 +76,14 @@ export function bookingInvoice(visit: Visit, charged: Charged, { tax, ...parties
 }
 
 /**
- * @param before what earlier credit notes for the same invoice took back
  * @param back what this one takes back: what the payer gets, and what the marketplace need not pay of its code
  */
-export function bookingCreditNote(
-  invoice: InvoiceDocument,
-  before: Cents,
-  back: Charged,
-  reason: string,
-): DocumentBody {
+export function bookingCreditNote(invoice: InvoiceDocument, back: Charged, reason: string): DocumentBody {
   const [first] = invoice.lines
   const { tax } = invoice.taxes[0]!
   const gross = addCents(back.owedCents, back.platformDiscountCents)
-  const isWhole = before === 0 && gross === invoice.totals.grossCents
+  // Then there was none before it: nobody gets back more than was paid.
+  const isWhole = gross === invoice.totals.grossCents
   const raw = [{ ...first!, what: 'refund' as const, quantity: 1, unit: 'piece' as const, grossCents: gross, tax }]
   const taxes = taxGroups(raw, null)
   const lines: DocumentLine[] = withNets(raw, taxes)

@@ -5,7 +5,7 @@ import { bookingCreditNote, bookingInvoice, type Visit } from './booking-documen
 import { commissionInvoice, type CommissionEntry } from './commission-invoice.ts'
 import type { DocumentBody, InvoiceDocument, Party } from './document.ts'
 import { bookingTax, commissionTax } from './tax.ts'
-import type { TaxMode } from '#features/payment/rules/vat.ts'
+import type { TaxMode } from '#features/office/provider/rules/tax-modes.ts'
 
 const ADDRESSES = {
   DE: {
@@ -90,10 +90,9 @@ export function issued(body: DocumentBody, number = 'P17-2026-000123'): InvoiceD
   return { ...body, number, issuedOn: '2026-11-20' }
 }
 
-export function exampleCredit(back: number, before = 0, of: DocumentBody = exampleInvoice()): DocumentBody {
+export function exampleCredit(back: number, of: DocumentBody = exampleInvoice()): DocumentBody {
   return bookingCreditNote(
     issued(of),
-    toCents(before),
     { owedCents: toCents(back), platformDiscountCents: toCents(0) },
     'Die Heizung war ausgefallen',
   )

@@ -1,5 +1,5 @@
 /** VAT of invoices (money paper 3): contained in final prices, rounded once for each group, so that everything adds up. */
-import type { TaxMode } from '#features/payment/rules/vat.ts'
+import type { TaxMode } from '#features/office/provider/rules/tax-modes.ts'
 import type { Country } from '#kernel/locale.ts'
 import { addCents, subtractCents, taxWithin, toCents, ZERO, type BasisPoints, type Cents } from '#kernel/money.ts'
 import type { Allowance, DocumentLine, Tax, TaxGroup, Totals } from './document.ts'

@@ -146,24 +146,16 @@ export async function seriesOf(tx: Tx, providerId: number): Promise<string> {
   return `P${made.number}`
 }
 
-/** The invoice of a payment, and how much credit notes have taken back of it. */
+/** The invoice of a payment, which its credit notes correct. */
 export async function invoiceOfLeg(db: Reads, bookingId: number, legId: number) {
-  const invoice = await db
+  return db
     .selectFrom('invoice')
-    .select(['id'])
+    .select('id')
     .select((eb) => eb.ref('document').$castTo<InvoiceDocument>().as('document'))
     .where('booking_id', '=', bookingId)
     .where('leg_id', '=', legId)
     .where('kind', '=', 'booking')
     .executeTakeFirst()
-  if (!invoice) return null
-  const { back } = await db
-    .selectFrom('invoice')
-    .select(sql<number>`coalesce(sum(abs(gross_cents)), 0)::int`.as('back'))
-    .where('booking_id', '=', bookingId)
-    .where('corrects_id', '=', invoice.id)
-    .executeTakeFirstOrThrow()
-  return { ...invoice, back }
 }
 
 /** @param which `first`: what is new or was asked for; `rest`: what an earlier version, or a long failure, has left */

@@ -117,7 +117,6 @@ async function creditNote(tx: Tx, settlement: Settlement): Promise<Made | Proble
   const back = chargedOf(settlement)
   const body = bookingCreditNote(
     corrected.document,
-    toCents(corrected.back),
     { owedCents: toCents(0 - back.owedCents), platformDiscountCents: toCents(0 - back.platformDiscountCents) },
     settlement.reason ?? '',
   )

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { PHONE } from '#features/account/person/rules/profile.ts'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, line, personName } from '#kernel/fields.ts'
+import { TAX_MODES } from './rules/tax-modes.ts'
 
 const LONGEST_NAME = 120
 const LONGEST_PHONE = 20
@@ -13,6 +14,9 @@ const LONGEST_EMAIL = 254
 const LONGEST_REGISTER = 60
 
 const profile = z.object({
+  taxMode: z.enum(TAX_MODES),
+  /** Those that the law of their country has. */
+  taxModes: z.array(z.enum(TAX_MODES)),
   name: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -41,6 +45,8 @@ export const saveProviderProfile = endpoint({
     phone: line(LONGEST_PHONE).pipe(z.string().regex(PHONE, 'account.phone_invalid')),
     email: line(LONGEST_EMAIL).pipe(z.email('account.email_invalid')),
     registerNumber: line(LONGEST_REGISTER, 0).default(''),
+    /** Stays as it is unless said; it holds for what is booked from now on. */
+    taxMode: z.enum(TAX_MODES).optional(),
     certified: z.literal(true, { message: 'office.certify' }),
   }),
   reply: z.object({ data: profile }),

@@ -1,8 +1,7 @@
 /** The provider's VAT contained in a booking's price (money paper 3); it depends on the country of the office. */
+import type { TaxMode } from '#features/office/provider/rules/tax-modes.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { BasisPoints } from '#kernel/money.ts'
-
-export type TaxMode = 'standard' | 'small_business' | 'exempt_rent' | 'not_registered'
 
 /** Germany 19 % (Spec 9), Austria 20 %, Switzerland 8.1 %. */
 const STANDARD: Record<Country, BasisPoints> = { DE: 1900, AT: 2000, CH: 810 }

@@ -27,10 +27,19 @@ test('begins with the account, and makes whoever saves it a provider without an 
     registerNumber: '',
     certified: false,
     place: null,
+    taxMode: 'standard',
+    taxModes: ['standard'],
   })
   expect(await world.rows('select from provider where person_id = $1', [viewer.id])).toEqual([])
-  expect((await save(viewer)).data).toEqual({ ...HOUSE, certified: true, place: null })
-  expect(await read(viewer)).toEqual({ ...HOUSE, certified: true, place: null })
+  const saved = {
+    ...HOUSE,
+    certified: true,
+    place: null,
+    taxMode: 'standard',
+    taxModes: ['standard', 'small_business', 'exempt_rent'],
+  }
+  expect((await save(viewer)).data).toEqual(saved)
+  expect(await read(viewer)).toEqual(saved)
   expect(await world.call(readMe, {}, viewer)).toMatchObject({ offices: [] })
   const draft = await wizardOf(world).begin(viewer)
   expect(await read(viewer)).toMatchObject({ name: 'Atelier Nord', place: draft })
@@ -38,6 +47,19 @@ test('begins with the account, and makes whoever saves it a provider without an 
   const other = await world.person()
   await wizardOf(world).begin(other)
   expect(await read(other)).toMatchObject({ email: other.email, phone: '', certified: false })
+})
+
+test('VAT as the law of their country has it; it stays until something else is said', async () => {
+  const { viewer } = await world.provider('DE')
+  await save(viewer, { taxMode: 'small_business' })
+  await save(viewer)
+  expect((await read(viewer)).taxMode).toBe('small_business')
+  expect(await world.refusal(save(viewer, { taxMode: 'not_registered' }))).toBe('field.invalid')
+  expect(await world.refusal(save(viewer, { taxMode: 'none' }))).toBe('field.invalid')
+  expect((await read(viewer)).taxMode).toBe('small_business')
+  const austrian = await world.provider('AT')
+  expect((await read(austrian.viewer)).taxModes).toEqual(['standard', 'small_business'])
+  expect(await world.refusal(save(austrian.viewer, { taxMode: 'exempt_rent' }))).toBe('field.invalid')
 })
 
 test('two windows at once make one provider, of whom the later one is kept', async () => {

@@ -1,5 +1,5 @@
 import { maySwitchMode } from '#features/account/person/rules/mode.ts'
-import { orRefuse, refuse } from '#kernel/verdict.ts'
+import { FieldErrors, orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import { lockProvider } from '../../server/lock-provider.ts'
 import type { saveProviderProfile as contract } from '../contract.ts'
@@ -10,6 +10,9 @@ export async function saveProviderProfile({ viewer, body, now, context }: Call<t
   if (viewer.suspended) refuse('auth.forbidden')
   return context.db.tx(async (tx) => {
     const id = await lockProvider(tx, viewer, context)
+    const before = (await findProfile(tx, viewer.id)) ?? refuse('request.not_found')
+    const taxMode = body.taxMode ?? before.taxMode
+    if (!before.taxModes.includes(taxMode)) throw new FieldErrors({ taxMode: [{ code: 'field.invalid', slots: {} }] })
     await tx
       .updateTable('provider')
       .set({
@@ -17,6 +20,7 @@ export async function saveProviderProfile({ viewer, body, now, context }: Call<t
         trader_phone: body.phone,
         trader_email: body.email,
         register_number: body.registerNumber,
+        tax_mode: taxMode,
         // For what is said now, not for what was said before.
         certified_at: now,
         // What an operator verified is what was said then.

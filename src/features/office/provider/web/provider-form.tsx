@@ -6,16 +6,18 @@ import { CheckField } from '#client/form/check-field.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
+import { SelectField } from '#client/form/select-field.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { BodyOf, ReplyData } from '#kernel/endpoint.ts'
 import type { readProviderProfile, saveProviderProfile } from '../contract.ts'
+import type { TaxMode } from '../rules/tax-modes.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
-export const PROVIDER_FIELDS = ['name', 'phone', 'email', 'registerNumber', 'certified'] as const
+export const PROVIDER_FIELDS = ['name', 'phone', 'email', 'registerNumber', 'taxMode', 'certified'] as const
 
 export function providerBodyOf(form: FormData): BodyOf<typeof saveProviderProfile> {
   return {
@@ -23,6 +25,7 @@ export function providerBodyOf(form: FormData): BodyOf<typeof saveProviderProfil
     phone: textOf(form, 'phone'),
     email: textOf(form, 'email'),
     registerNumber: textOf(form, 'registerNumber'),
+    ...(form.has('taxMode') && { taxMode: textOf(form, 'taxMode') as TaxMode }),
     // What is not ticked is refused by the server, with words.
     certified: (textOf(form, 'certified') === 'yes') as true,
   }
@@ -88,6 +91,14 @@ export function ProviderForm({ profile, billing, answer }: ProviderFormProps) {
           {t('registerHint')}
         </span>
       </TextField>
+      {profile.taxModes.length > 1 && (
+        <SelectField
+          label={t('tax')}
+          name="taxMode"
+          defaultValue={profile.taxMode}
+          options={profile.taxModes.map((mode) => [mode, t(`tax_${mode}`)])}
+        />
+      )}
       <BillingNote billing={billing} />
       <CheckField name="certified" required whenMissing={t('certifyMissing')} defaultChecked={profile.certified}>
         {t('certify')}
