@@ -29,6 +29,7 @@ const PRODUCTION = {
   OPERATOR_NAME: 'Kiezraum GmbH',
   OPERATOR_ADDRESS: 'Beispielweg 1, 10115 Berlin',
   OPERATOR_EMAIL: 'hallo@viertel.example',
+  OPERATOR_VAT_ID: 'DE123456788',
 }
 
 test('production starts with live keys of Stripe', () => {

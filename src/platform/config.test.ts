@@ -27,7 +27,16 @@ test('production refuses weak settings and never prints a secret', () => {
     SECRET: 'change-me-change-me-change-me-change-me',
     BASE_URL: 'http://viertel.example',
   })
-  for (const name of ['PAYMENTS', 'SECRET', 'BASE_URL', 'MAIL', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])
+  for (const name of [
+    'PAYMENTS',
+    'SECRET',
+    'BASE_URL',
+    'MAIL',
+    'OPERATOR_NAME',
+    'OPERATOR_ADDRESS',
+    'OPERATOR_EMAIL',
+    'OPERATOR_VAT_ID',
+  ])
     expect(text).toContain(`- ${name}:`)
   expect(text).not.toContain('change-me')
 })

@@ -37,7 +37,7 @@ export async function findProfile(db: Reads, personId: string) {
     email: row.trader_email,
     registerNumber: row.register_number,
     taxMode: row.tax_mode,
-    taxModes: [...taxModesOf(row.country)],
+    taxModes: [...new Set([...taxModesOf(row.country), row.tax_mode])],
     certified: row.certified_at !== null,
     place: (await findOwnPlace(db, personId))?.id ?? null,
   }

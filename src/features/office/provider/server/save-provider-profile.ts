@@ -12,7 +12,9 @@ export async function saveProviderProfile({ viewer, body, now, context }: Call<t
     const id = await lockProvider(tx, viewer, context)
     const before = (await findProfile(tx, viewer.id)) ?? refuse('request.not_found')
     const taxMode = body.taxMode ?? before.taxMode
-    if (!before.taxModes.includes(taxMode)) throw new FieldErrors({ taxMode: [{ code: 'field.invalid', slots: {} }] })
+    // What an earlier version allowed stays until something else is said.
+    if (taxMode !== before.taxMode && !before.taxModes.includes(taxMode))
+      throw new FieldErrors({ taxMode: [{ code: 'field.invalid', slots: {} }] })
     await tx
       .updateTable('provider')
       .set({
