@@ -2720,9 +2720,12 @@ create view settlement as
     COALESCE(sum(p.amount_cents) FILTER (WHERE a.code = 'marketing_discount'::text), 0::numeric)::bigint AS platform_discount_cents,
     COALESCE(- sum(p.amount_cents) FILTER (WHERE a.code = 'commission_revenue'::text OR a.code ~~ 'vat_output:%'::text), 0::numeric)::bigint AS commission_cents,
     COALESCE(- sum(p.amount_cents) FILTER (WHERE a.code ~~ 'vat_output:%'::text), 0::numeric)::bigint AS commission_tax_cents,
-    ( SELECT r.reason
-           FROM refund r
-          WHERE t.kind = 'refunded'::text AND t.idem_key = (r.id || ':refunded'::text)) AS reason
+        CASE t.kind
+            WHEN 'refunded'::text THEN ( SELECT r.reason
+               FROM refund r
+              WHERE r.id = split_part(t.idem_key, ':'::text, 1)::bigint)
+            ELSE NULL::text
+        END AS reason
    FROM ledger_tx t
      JOIN ledger_posting p ON p.tx_id = t.id
      JOIN ledger_account a ON a.id = p.account_id

@@ -6,7 +6,7 @@ select t.id as tx_id, t.kind, t.office_id, t.booking_id, t.leg_id, t.effective_a
   coalesce(sum(p.amount_cents) filter (where a.code = 'marketing_discount'), 0)::bigint as platform_discount_cents,
   coalesce(-sum(p.amount_cents) filter (where a.code = 'commission_revenue' or a.code like 'vat_output:%'), 0)::bigint as commission_cents,
   coalesce(-sum(p.amount_cents) filter (where a.code like 'vat_output:%'), 0)::bigint as commission_tax_cents,
-  (select r.reason from refund r where t.kind = 'refunded' and t.idem_key = r.id || ':refunded') as reason
+  case t.kind when 'refunded' then (select r.reason from refund r where r.id = split_part(t.idem_key, ':', 1)::bigint) end as reason
 from ledger_tx t
   join ledger_posting p on p.tx_id = t.id
   join ledger_account a on a.id = p.account_id

@@ -49,12 +49,12 @@ import type { Timer } from '#platform/jobs/timers.ts'
 const SECONDS = 2
 const HOUR = 3600
 
-/** Not awaited: one document takes half a second, and nobody waits for all of them; one round at a time. */
-function besides(run: Timer['run']): Timer['run'] {
+/** What takes long is not awaited, so that the others of its lane need not wait; one round of it at a time. */
+function besides(run: (...round: Parameters<Timer['run']>) => Promise<unknown>): Timer['run'] {
   let running: Promise<unknown> | null = null
   return async (context, now) => {
     running ??= run(context, now)
-      .catch((error: unknown) => context.log.error({ err: error }, 'drawing invoices failed'))
+      .catch((error: unknown) => context.log.error({ err: error }, 'a timer that nobody waits for failed'))
       .finally(() => (running = null))
     return 0
   }
@@ -70,7 +70,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'cancel-unheld', lane: 'critical', everySeconds: SECONDS, run: cancelUnheld },
   { name: 'end-bookings', lane: 'critical', everySeconds: SECONDS, run: endBookings },
   { name: 'capture', lane: 'slow', everySeconds: SECONDS, run: capturePayments },
-  { name: 'issue-invoices', lane: 'critical', everySeconds: SECONDS, run: issueInvoices },
+  { name: 'issue-invoices', lane: 'slow', everySeconds: SECONDS, run: issueInvoices },
   { name: 'issue-commissions', lane: 'slow', everySeconds: 600, run: issueCommissions },
   { name: 'draw-invoices', lane: 'outside', everySeconds: SECONDS, run: besides(drawInvoices) },
   { name: 'draw-older-invoices', lane: 'outside', everySeconds: 60, run: besides(drawOlderInvoices) },
@@ -112,14 +112,6 @@ export const TIMERS: readonly Timer[] = [
     run: async ({ db }) => (await deleteOldOfficeChanges(db.write), 0),
   },
   { name: 'reconcile', lane: 'slow', everySeconds: 60, run: reconcileNightly },
-  {
-    name: 'audit',
-    lane: 'slow',
-    everySeconds: 60,
-    // Not awaited: on a large database it reads for minutes, and captures must not wait for it.
-    run: async (context, now) => {
-      auditNightly(context, now).catch((error: unknown) => context.log.error({ err: error }, 'the audit failed'))
-      return 0
-    },
-  },
+  // On a large database it reads for minutes.
+  { name: 'audit', lane: 'slow', everySeconds: 60, run: besides(auditNightly) },
 ]

@@ -54,6 +54,7 @@ const whole = listed.extend({
       day: isoDate,
       from: z.string().nullable(),
       until: z.string().nullable(),
+      desks: z.int(),
       quantity: z.number(),
       unit: z.enum(['hour', 'piece']),
       grossCents: signed,

@@ -37,6 +37,7 @@ export default {
   quantity: 'Quantity',
   amount: 'Amount',
   hours: '{count} h',
+  desks: '{desks} places',
   line_visit: '{place}, {day}',
   line_late_cancel: 'Late cancellation fee: {place}, {day}',
   line_refund: 'Refund: {place}, {day}',

@@ -4,12 +4,12 @@ import { createRequire } from 'node:module'
 import * as fontkit from 'fontkit'
 
 export type FontName = 'regular' | 'bold'
-type Font = { readonly file: Buffer; has(code: number): boolean }
+type Font = { readonly name: keyof typeof FILES; readonly file: Buffer; has(code: number): boolean }
 
 export type PaperFonts = {
-  readonly regular: Font
-  /** @returns a font, and the text with a question mark for each letter that no font has */
-  choose(name: FontName, text: string): { readonly font: Font; readonly shown: string }
+  readonly all: readonly Font[]
+  /** @returns the name of a font, and the text with a question mark for each letter that no font has */
+  choose(name: FontName, text: string): { readonly font: string; readonly shown: string }
 }
 
 const FILES = {
@@ -31,28 +31,31 @@ export function paperFonts(): Promise<PaperFonts> {
 
 async function openFonts(): Promise<PaperFonts> {
   const [regular, bold, widerRegular, widerBold] = await Promise.all([
-    open(FILES.regular),
-    open(FILES.bold),
-    open(FILES.widerRegular),
-    open(FILES.widerBold),
+    open('regular'),
+    open('bold'),
+    open('widerRegular'),
+    open('widerBold'),
   ])
   const wider = { regular: widerRegular, bold: widerBold }
   const own = { regular, bold }
   return {
-    regular,
+    all: [regular, bold, widerRegular, widerBold],
     choose(name, text) {
       const letters = [...text]
       const has = (font: Font) => letters.every((letter) => font.has(letter.codePointAt(0)!))
-      if (has(own[name])) return { font: own[name], shown: text }
+      if (has(own[name])) return { font: own[name].name, shown: text }
       const font = wider[name]
-      return { font, shown: letters.map((letter) => (font.has(letter.codePointAt(0)!) ? letter : '?')).join('') }
+      return {
+        font: font.name,
+        shown: letters.map((letter) => (font.has(letter.codePointAt(0)!) ? letter : '?')).join(''),
+      }
     },
   }
 }
 
-async function open(path: string): Promise<Font> {
-  const file = await readFile(resolve(path))
+async function open(name: Font['name']): Promise<Font> {
+  const file = await readFile(resolve(FILES[name]))
   const font = fontkit.create(file) as fontkit.Font
   // A line break is no letter of any font, and is not drawn.
-  return { file, has: (code) => code === 10 || font.hasGlyphForCodePoint(code) }
+  return { name, file, has: (code) => code === 10 || font.hasGlyphForCodePoint(code) }
 }

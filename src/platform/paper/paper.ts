@@ -33,15 +33,12 @@ export type Paper = {
   /** Two blocks beside each other. */
   beside(left: readonly string[], right: readonly string[]): void
   title(text: string): void
-  heading(text: string): void
   text(text: string): void
-  small(text: string): void
   /** Rows of a label and its value. */
   facts(rows: readonly (readonly [string, string])[]): void
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void
   /** Label and amount at the right-hand side; the last row is the result. */
   sums(rows: readonly (readonly [string, string])[]): void
-  gap(points?: number): void
 }
 
 const PAGE = { width: 595.28, height: 841.89 }
@@ -67,8 +64,8 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
     lang: settings.language,
     displayTitle: true,
     bufferPages: true,
-    // The types know names of fonts only.
-    font: fonts.regular.file as unknown as string,
+    // None to begin with: each text names its own.
+    font: '',
     info: {
       Title: settings.title,
       Subject: settings.subject,
@@ -79,6 +76,8 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
       ModDate: at,
     },
   })
+  // By name, because a file that is given again is read again.
+  for (const { name, file } of fonts.all) doc.registerFont(name, file)
   const pieces: Uint8Array[] = []
   doc.on('data', (piece: Uint8Array) => pieces.push(piece))
   const ended = new Promise<void>((done, failed) => doc.on('end', () => done()).on('error', failed))
@@ -86,7 +85,7 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
   doc.addStructure(root)
   const style = (name: FontName, size: number, colour: string, text: string): string => {
     const { font, shown } = fonts.choose(name, text)
-    doc.font(font.file).fontSize(size).fillColor(colour)
+    doc.font(font).fontSize(size).fillColor(colour)
     return shown
   }
   type Parent = { add(child: unknown): unknown }
@@ -139,12 +138,7 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
       doc.y = Math.max(...ends) + 22
     },
     title: (text) => flow('H1', 'bold', 20, ACCENT, text, 10),
-    heading(text) {
-      doc.y += 8
-      flow('H2', 'bold', 11.5, INK, text, 4)
-    },
     text: (text) => flow('P', 'regular', BODY, INK, text, 5),
-    small: (text) => flow('P', 'regular', 8.5, SOFT, text, 3),
     facts(rows) {
       const list = doc.struct('Table')
       root.add(list)
@@ -168,18 +162,17 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
       const lefts = widths.map((_, nth) => EDGE.left + widths.slice(0, nth).reduce((sum, width) => sum + width, 0))
       const made = doc.struct('Table')
       root.add(made)
-      const drawRow = (cells: readonly string[], type: 'TH' | 'TD', parent: Parent | null) => {
-        const [name, size, colour] = type === 'TH' ? (['bold', 8.5, SOFT] as const) : (['regular', BODY, INK] as const)
-        const heights = cells.map((cell, nth) => {
-          const shown = style(name, size, colour, cell)
-          return doc.heightOfString(shown, { width: widths[nth]! - 8 })
-        })
-        const height = Math.max(...heights)
+      const styled = (type: 'TH' | 'TD', cell: string) =>
+        type === 'TH' ? style('bold', 8.5, SOFT, cell) : style('regular', BODY, INK, cell)
+      const heightOf = (cells: readonly string[], type: 'TH' | 'TD') =>
+        Math.max(...cells.map((cell, nth) => doc.heightOfString(styled(type, cell), { width: widths[nth]! - 8 })))
+      /** @param parent null for titles that are repeated on a further page, which are no content */
+      const drawRow = (cells: readonly string[], type: 'TH' | 'TD', height: number, parent: Parent | null) => {
         const y = doc.y
         const row = parent && doc.struct('TR')
         if (row) parent.add(row)
         for (const [nth, cell] of cells.entries()) {
-          const shown = style(name, size, colour, cell)
+          const shown = styled(type, cell)
           const align = columns[nth]!.align ?? 'left'
           const isLast = nth === cells.length - 1
           const draw = () =>
@@ -192,25 +185,21 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
         }
         row?.end()
         doc.y = y + height + 4
-        return height
       }
       const titles = columns.map((column) => column.title)
-      drawRow(titles, 'TH', made)
-      rule(doc.y - 1, INK, 0.9)
-      doc.y += 4
+      const drawTitles = (parent: Parent | null) => {
+        drawRow(titles, 'TH', heightOf(titles, 'TH'), parent)
+        rule(doc.y - 1, INK, 0.9)
+        doc.y += 4
+      }
+      drawTitles(made)
       for (const cells of rows) {
-        const height = Math.max(
-          ...cells.map((cell, nth) =>
-            doc.heightOfString(style('regular', BODY, INK, cell), { width: widths[nth]! - 8 }),
-          ),
-        )
+        const height = heightOf(cells, 'TD')
         if (doc.y + height + 8 > PAGE.height - EDGE.bottom) {
           doc.addPage()
-          drawRow(titles, 'TH', null)
-          rule(doc.y - 1, INK, 0.9)
-          doc.y += 4
+          drawTitles(null)
         }
-        drawRow(cells, 'TD', made)
+        drawRow(cells, 'TD', height, made)
         rule(doc.y - 1)
         doc.y += 4
       }
@@ -251,9 +240,6 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
       }
       made.end()
       doc.y += 10
-    },
-    gap(points = 10) {
-      doc.y += points
     },
   }
 

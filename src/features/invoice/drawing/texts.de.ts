@@ -1,10 +1,10 @@
-/** Texte der Rechnungen und Gutschriften selbst. */
+/** Texte der Rechnungen und ihrer Korrekturen; „Gutschrift“ heißt im Gesetz etwas anderes (§ 14 Abs. 2 UStG). */
 export default {
   title_booking: 'Rechnung',
-  title_booking_credit: 'Gutschrift',
+  title_booking_credit: 'Rechnungskorrektur',
   title_cancel: 'Stornorechnung',
   title_commission: 'Provisionsrechnung',
-  title_commission_credit: 'Provisionsgutschrift',
+  title_commission_credit: 'Korrektur der Provision',
   number: 'Nummer',
   issuedOn: 'Ausgestellt am',
   visit: 'Leistungsdatum',
@@ -24,12 +24,13 @@ export default {
   price: 'Preis inkl. USt',
   hours: '{count} Std.',
   pieces: '{count}',
-  line_visit: '{place}, {day}{time}',
+  line_visit: '{place}, {day}{time}{desks}',
   line_late_cancel: 'Gebühr für späte Stornierung: {place}, {day}{time}',
   line_refund: 'Erstattung: {place}, {day}{time}',
   line_commission: 'Vermittlung der Buchung {booking}: {place}, {day}',
   line_commission_back: 'Erstattete Vermittlung der Buchung {booking}: {place}, {day}',
   time: ', {from} bis {until}',
+  desks: ', {desks} Plätze',
   allowance: 'Rabattcode {code}',
   net: 'Summe netto',
   tax: 'Umsatzsteuer {rate} % auf {net}',

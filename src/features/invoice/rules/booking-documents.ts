@@ -117,6 +117,6 @@ const negativeGroup = (group: DocumentBody['taxes'][number]) => ({
   taxCents: subtractCents(ZERO, group.taxCents),
 })
 
-function placeOf({ bookingId, day, place, from, until }: Visit) {
-  return { bookingId, day, place, from, until }
+function placeOf({ bookingId, day, place, from, until, quantity }: Visit) {
+  return { bookingId, day, place, from, until, desks: quantity }
 }

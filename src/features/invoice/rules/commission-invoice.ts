@@ -42,7 +42,7 @@ export function commissionInvoice(
     const quantity = grossCents < 0 ? -1 : 1
     const { bookingId, day, place } = entry
     const unit = 'piece' as const
-    return { what, bookingId, day, place, from: null, until: null, quantity, unit, grossCents, tax }
+    return { what, bookingId, day, place, from: null, until: null, desks: 1, quantity, unit, grossCents, tax }
   })
   const taxes = taxGroups(raw, null)
   const lines: DocumentLine[] = withNets(raw, taxes)

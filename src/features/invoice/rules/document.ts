@@ -45,6 +45,7 @@ export type DocumentLine = {
   /** Local wall clock, "10:00"; null where it does not matter. */
   readonly from: string | null
   readonly until: string | null
+  readonly desks: number
   /** Hours times desks for a visit; a line that takes back has a negative quantity, not a negative price. */
   readonly quantity: number
   readonly unit: 'hour' | 'piece'

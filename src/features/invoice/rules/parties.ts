@@ -35,6 +35,7 @@ export function operatorParty(settings: OperatorSettings): Party | null {
   const [, postcode = '', city = ''] = /^(\d{5}) (.+)$/.exec(parts[place] ?? '') ?? []
   const country: Country = 'DE'
   return {
+    // Also the name of its series: "C-2026-000045".
     id: 'C',
     name: settings.OPERATOR_NAME,
     name2: '',

@@ -20,10 +20,9 @@ export async function drawInvoices(context: Context, now: Temporal.Instant): Pro
   return drawSome(context, now, 'first', BATCH)
 }
 
-/** One at a time, so that people do not notice. @returns 0: nobody waits until all of them are drawn */
+/** One at a time, so that people do not notice. @returns how many were drawn */
 export async function drawOlderInvoices(context: Context, now: Temporal.Instant): Promise<number> {
-  await drawSome(context, now, 'rest', 1)
-  return 0
+  return drawSome(context, now, 'rest', 1)
 }
 
 async function drawSome(context: Context, now: Temporal.Instant, which: 'first' | 'rest', most: number) {

@@ -1,5 +1,6 @@
 /** Statements on invoices and on what has to be invoiced still. */
 import { sql } from 'kysely'
+import { localDay } from '#kernel/time.ts'
 import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
 import { numberOf, type DocumentBody, type InvoiceDocument } from '../rules/document.ts'
 import { nextTry, type Problem } from '../rules/retries.ts'
@@ -18,7 +19,7 @@ export async function dueTasks(db: Reads, now: Temporal.Instant, most: number) {
 export async function tasksOfBooking(db: Reads, bookingId: number) {
   return db
     .selectFrom('invoice_task')
-    .select(['tx_id', 'tries', 'problem'])
+    .select(['tx_id', 'problem'])
     .where('booking_id', '=', bookingId)
     .orderBy('tx_id')
     .execute()
@@ -53,6 +54,8 @@ export async function endTask(tx: Tx, txId: number): Promise<void> {
   await tx.deleteFrom('invoice_task').where('tx_id', '=', txId).execute()
 }
 
+/** Days of invoices are those of this zone; for Austria and Switzerland they are the same. */
+const INVOICE_ZONE = 'Europe/Berlin'
 /** How long an invoice is drawn before older ones. */
 const FIRST_HOURS = 24
 
@@ -74,10 +77,10 @@ export async function insertInvoice(
   tx: Tx,
   body: DocumentBody,
   series: string,
-  issuedOn: string,
   about: About,
   now: Temporal.Instant,
 ): Promise<InvoiceDocument> {
+  const issuedOn = localDay(now, INVOICE_ZONE)
   const year = Number(issuedOn.slice(0, 4))
   const { next } = await tx
     .insertInto('invoice_series')
@@ -173,7 +176,7 @@ export async function dueDrawings(db: Reads, now: Temporal.Instant, which: 'firs
     .execute()
 }
 
-/** Somebody looks at a booking whose files are not there yet. */
+/** Somebody asks for the files of a booking that are not there yet. */
 export async function drawFirst(db: Writes, bookingId: number, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('invoice_drawing')

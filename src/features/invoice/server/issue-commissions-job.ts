@@ -1,5 +1,5 @@
 /** The monthly commission invoice to each provider, one for each currency (money paper 7 b). */
-import { addDays, addMonths, localDay } from '#kernel/time.ts'
+import { addDays, addMonths } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { bookVatDifference } from '#features/payment/server/post-vat-difference.ts'
@@ -17,12 +17,10 @@ import {
   type DueCommission,
 } from './commission-store.ts'
 import { insertEntries, insertInvoice, seriesOf } from './invoice-store.ts'
-import { INVOICE_ZONE, buyerOf } from './issue-invoices-job.ts'
-import { addressOfPerson } from './read-facts.ts'
+import { buyerOf } from './issue-invoices-job.ts'
+import { addressOf } from './read-facts.ts'
 
 const BATCH = 20
-/** The marketplace's own series: "C-2026-000045". */
-const SERIES = 'C'
 
 /** @returns how many providers got theirs */
 export async function issueCommissions(context: Context, now: Temporal.Instant): Promise<number> {
@@ -49,7 +47,7 @@ async function issue(tx: Tx, context: Context, due: DueCommission, now: Temporal
   if (!operator) return 'seller'
   const txIds = await lockCommissions(tx, due)
   if (txIds.length === 0) return null
-  const address = await addressOfPerson(tx, due.person_id)
+  const address = await addressOf(tx, { personId: due.person_id, companyId: null })
   if (!isCompleteSeller(address)) return 'buyer'
   const tax = commissionTax(due.country, commissionVatRate(due.country))
   if (tax.category === 'AE' && !isCompleteForReverseCharge(address)) return 'buyer'
@@ -68,7 +66,7 @@ async function issue(tx: Tx, context: Context, due: DueCommission, now: Temporal
     if (!made) continue
     const id = context.newId()
     const about = { id, providerId: due.provider_id, payerId: null, companyId: null, booking: null, correctsId: null }
-    await insertInvoice(tx, made.body, SERIES, localDay(now, INVOICE_ZONE), { ...about, month: due.month }, now)
+    await insertInvoice(tx, made.body, operator.id, { ...about, month: due.month }, now)
     await insertEntries(
       tx,
       id,

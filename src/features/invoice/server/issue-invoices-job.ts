@@ -5,7 +5,6 @@
  */
 import { formatQuarter } from '#kernel/quarters.ts'
 import { toCents } from '#kernel/money.ts'
-import { localDay } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { bookingCreditNote, bookingInvoice, type Charged, type Visit } from '../rules/booking-documents.ts'
@@ -23,46 +22,35 @@ import {
   postponeTask,
   seriesOf,
 } from './invoice-store.ts'
-import { addressOfCompany, addressOfPerson, readSettlement, type Settlement } from './read-facts.ts'
+import { addressOf, readSettlement, type Settlement } from './read-facts.ts'
 
 const BATCH = 50
-/** Days of invoices are those of this zone; for Austria and Switzerland they are the same. */
-export const INVOICE_ZONE = 'Europe/Berlin'
 
 /** @returns how many were issued */
 export async function issueInvoices(context: Context, now: Temporal.Instant): Promise<number> {
   let issued = 0
-  for (const task of await dueTasks(context.db.read, now, BATCH))
-    if ((await issueInvoice(context, task, now)) === 'issued') issued += 1
+  for (const task of await dueTasks(context.db.read, now, BATCH)) {
+    const outcome = await issueInvoice(context, task.tx_id, now)
+    if (outcome === 'issued') issued += 1
+    else if (outcome !== 'gone') await postponeTask(context.db.write, task, outcome, now)
+  }
   return issued
 }
 
-type Task = { readonly tx_id: number; readonly tries: number }
+type Outcome = Problem | 'issued' | 'gone'
 
-/** @returns what stopped it, after noting it; 'gone' when another process has done it */
-export async function issueInvoice(
-  context: Context,
-  task: Task,
-  now: Temporal.Instant,
-): Promise<Problem | 'issued' | 'gone'> {
-  let outcome: Problem | 'issued' | 'gone'
+/** @returns what stopped it; 'gone' when another process has done it */
+export async function issueInvoice(context: Context, txId: number, now: Temporal.Instant): Promise<Outcome> {
   try {
-    outcome = await context.db.tx((tx) => issue(tx, context, task.tx_id, now))
+    return await context.db.tx((tx) => issue(tx, context, txId, now))
   } catch (error) {
     // One that fails must not keep the others waiting.
-    context.log.error({ posting: task.tx_id, err: error }, 'an invoice was not created')
-    outcome = 'fault'
+    context.log.error({ posting: txId, err: error }, 'an invoice was not created')
+    return 'fault'
   }
-  if (outcome !== 'issued' && outcome !== 'gone') await postponeTask(context.db.write, task, outcome, now)
-  return outcome
 }
 
-async function issue(
-  tx: Tx,
-  context: Context,
-  txId: number,
-  now: Temporal.Instant,
-): Promise<Problem | 'issued' | 'gone'> {
+async function issue(tx: Tx, context: Context, txId: number, now: Temporal.Instant): Promise<Outcome> {
   if (!(await lockTask(tx, txId))) return 'gone'
   const settlement = await readSettlement(tx, txId)
   if (!settlement) throw new Error('the posting is of no booking')
@@ -74,7 +62,6 @@ async function issue(
     tx,
     made.body,
     series,
-    localDay(now, INVOICE_ZONE),
     {
       id,
       providerId: settlement.provider_id,
@@ -94,12 +81,10 @@ async function issue(
 type Made = { readonly body: DocumentBody; readonly correctsId: number | null }
 
 async function invoice(tx: Tx, settlement: Settlement, series: string): Promise<Made | Problem> {
-  const seller = await addressOfPerson(tx, settlement.provider_person)
+  const seller = await addressOf(tx, { personId: settlement.provider_person, companyId: null })
   if (!isCompleteSeller(seller)) return 'seller'
-  const buyer =
-    settlement.company_id === null
-      ? await addressOfPerson(tx, settlement.payer_id)
-      : await addressOfCompany(tx, settlement.company_id)
+  const { company_id: companyId, payer_id: personId } = settlement
+  const buyer = await addressOf(tx, { personId: companyId === null ? personId : null, companyId })
   if (!buyer) return 'buyer'
   const body = bookingInvoice(visitOf(settlement), chargedOf(settlement), {
     seller: { ...seller, id: series, register: settlement.register_number, email: settlement.trader_email },

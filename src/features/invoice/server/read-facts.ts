@@ -1,17 +1,7 @@
 /** What an invoice is made of: the posting, the booking, the two parties. */
+import { defaultAddressOf, type AddressOwner } from '#features/account/billing/server/billing-addresses.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type { Address } from '../rules/parties.ts'
-
-const ADDRESS = [
-  'name1 as name',
-  'name2',
-  'street',
-  'postcode',
-  'city',
-  'country',
-  'vat_id as vatId',
-  'tax_number as taxNumber',
-] as const
 
 export async function readSettlement(db: Reads, txId: number) {
   return db
@@ -30,9 +20,9 @@ export async function readSettlement(db: Reads, txId: number) {
       ref('s.payer_cents').$notNull().as('payer_cents'),
       ref('s.platform_discount_cents').$notNull().as('platform_discount_cents'),
     ])
-    .select(['s.reason', 'leg.id as leg_id', 'leg.payer_id', 'leg.company_id', 'leg.kind as leg_kind'])
+    .select(['s.reason', 'leg.id as leg_id', 'leg.payer_id', 'leg.company_id'])
     .select(['b.id as booking_id', 'b.office_id', 'b.day', 'b.a', 'b.b', 'b.hours', 'b.quantity', 'b.status'])
-    .select(['b.sum_cents', 'b.discount_cents', 'b.discount_code', 'b.fee_cents', 'b.tax_rate'])
+    .select(['b.sum_cents', 'b.discount_cents', 'b.discount_code', 'b.tax_rate'])
     .select(['o.title_de', 'o.title_en', 'l.country as office_country', 'payer.locale'])
     .select(['p.id as provider_id', 'p.person_id as provider_person', 'p.tax_mode', 'p.register_number'])
     .select(['p.trader_email'])
@@ -42,22 +32,9 @@ export async function readSettlement(db: Reads, txId: number) {
 
 export type Settlement = NonNullable<Awaited<ReturnType<typeof readSettlement>>>
 
-export async function addressOfPerson(db: Reads, personId: string): Promise<Address | null> {
-  const row = await db
-    .selectFrom('billing_address')
-    .select(ADDRESS)
-    .where('person_id', '=', personId)
-    .where('is_default', '=', true)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export async function addressOfCompany(db: Reads, companyId: number): Promise<Address | null> {
-  const row = await db
-    .selectFrom('billing_address')
-    .select(ADDRESS)
-    .where('company_id', '=', companyId)
-    .where('is_default', '=', true)
-    .executeTakeFirst()
-  return row ?? null
+export async function addressOf(db: Reads, owner: AddressOwner): Promise<Address | null> {
+  const row = await defaultAddressOf(db, owner)
+  if (!row) return null
+  const { name1: name, ...address } = row
+  return { name, ...address }
 }

@@ -10,7 +10,7 @@ export async function retryBookingInvoice({ viewer, params, now, context }: Call
   await bookingFor(context.db.read, viewer, params.id)
   let issued = 0
   for (const task of await tasksOfBooking(context.db.write, params.id)) {
-    const outcome = await issueInvoice(context, task, now)
+    const outcome = await issueInvoice(context, task.tx_id, now)
     if (outcome === 'issued') issued += 1
     else if (outcome !== 'gone') refuse('invoice.not_created')
   }

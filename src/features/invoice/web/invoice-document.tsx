@@ -36,6 +36,7 @@ export function InvoiceDocument({ document }: { document: Document }) {
               {t(`line_${line.what}`, { place: line.place, day: formatDay(line.day, locale, 'dated') })}
               <span className="quiet small">
                 {line.from !== null && ` ${line.from}–${line.until ?? ''}`}
+                {line.desks > 1 && `, ${t('desks', { desks: line.desks })}`}
                 {line.unit === 'hour' && `, ${t('hours', { count: formatNumber(line.quantity, locale) })}`}
               </span>
             </dt>

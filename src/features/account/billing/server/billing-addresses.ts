@@ -21,15 +21,17 @@ const FIELDS = [
   'tax_number as taxNumber',
 ] as const
 
-type Owner = { readonly personId: string | null; readonly companyId: number | null }
+export type AddressOwner = { readonly personId: string | null; readonly companyId: number | null }
 type Body = Call<typeof contract.saveBillingAddress>['body']
 
 export async function readBillingAddress({ viewer, context }: Call<typeof contract.readBillingAddress>) {
-  const row = await ofOwner(context.db.read, ownerOf(viewer))
-    .select(FIELDS)
-    .where('is_default', '=', true)
-    .executeTakeFirst()
-  return { data: row ?? null }
+  return { data: await defaultAddressOf(context.db.read, ownerOf(viewer)) }
+}
+
+/** The address that bills go to; null when there is none. */
+export async function defaultAddressOf(db: Reads, owner: AddressOwner) {
+  const row = await ofOwner(db, owner).select(FIELDS).where('is_default', '=', true).executeTakeFirst()
+  return row ?? null
 }
 
 export async function listBillingAddresses({ viewer, context }: Call<typeof contract.listBillingAddresses>) {
@@ -116,29 +118,29 @@ export async function removeBillingAddress({ viewer, params, context }: Call<typ
   return { data: await listOf(context.db.write, owner) }
 }
 
-function ownerOf(viewer: SignedIn): Owner {
+function ownerOf(viewer: SignedIn): AddressOwner {
   const company = (viewer.kind === 'corporate' || viewer.kind === 'employee') && viewer.companyId !== null
   return company ? { personId: null, companyId: viewer.companyId } : { personId: viewer.id, companyId: null }
 }
 
-function changingOwner(viewer: SignedIn): Owner {
+function changingOwner(viewer: SignedIn): AddressOwner {
   if (viewer.kind === 'employee') refuse('auth.forbidden')
   return ownerOf(viewer)
 }
 
-const ownedBy = ({ personId, companyId }: Owner) =>
+const ownedBy = ({ personId, companyId }: AddressOwner) =>
   companyId === null ? sql<boolean>`person_id = ${personId}` : sql<boolean>`company_id = ${companyId}`
 
-const ofOwner = (db: Reads, owner: Owner) => db.selectFrom('billing_address').where(ownedBy(owner))
+const ofOwner = (db: Reads, owner: AddressOwner) => db.selectFrom('billing_address').where(ownedBy(owner))
 
 /** Whatever changes which addresses there are, or which is the default, comes one after the other. */
-async function lock(tx: Tx, { personId, companyId }: Owner): Promise<void> {
+async function lock(tx: Tx, { personId, companyId }: AddressOwner): Promise<void> {
   if (companyId === null)
     await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
   else await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
 }
 
-async function listOf(db: Reads, owner: Owner) {
+async function listOf(db: Reads, owner: AddressOwner) {
   const rows = await ofOwner(db, owner)
     .select([...FIELDS, 'id', 'is_default', 'vat_state', 'vat_checked_at'])
     .orderBy('is_default', 'desc')
@@ -187,7 +189,7 @@ type Written = Awaited<ReturnType<typeof checked>>['written']
 async function insert(
   tx: Tx,
   context: Context,
-  owner: Owner,
+  owner: AddressOwner,
   written: Written & { is_default: boolean },
 ): Promise<void> {
   await tx

@@ -17,9 +17,15 @@ export function lineText(line: DocumentLine, language: Locale, t: DocumentTexts)
     place: line.place,
     day: formatDay(line.day, language, 'dated'),
     booking: line.bookingId,
+    desks: line.desks > 1 ? t('desks', { desks: line.desks }) : '',
     time: line.from === null ? '' : t('time', { from: line.from, until: line.until ?? '' }),
   }
   return t(`line_${line.what}`, slots)
+}
+
+/** As Switzerland writes it: CHE-123.456.789 MWST; others as they are. */
+export function shownVatId(id: string): string {
+  return id.replace(/^CHE(\d{3})(\d{3})(\d{3})([A-Z]*)$/, 'CHE-$1.$2.$3 $4').trim()
 }
 
 /** The law that says why there is no VAT. */

@@ -132,6 +132,13 @@ describe('an invoice on paper', () => {
     expect(source.match(/\/S \/TR\b/g)).toHaveLength(120 + 1 + 4 + 5)
   })
 
+  test('several desks are named, and a Swiss number is written as it is there', async () => {
+    const visit = { quantity: 2, hours: 2, sumCents: toCents(5000) }
+    const { text } = await reading(issued(exampleInvoice({ country: 'CH', gross: 5000, visit })))
+    for (const said of ['10:00 bis 14:00, 2 Plätze', '4 Std.', 'USt-IdNr. CHE-123.456.788 MWST', 'Schweiz'])
+      expect(text.replaceAll(/[\s\u00a0]+/g, ' ')).toContain(said)
+  })
+
   test('a letter that no font has is a question mark, not an empty box', async () => {
     const body = exampleInvoice({ visit: { place: '會議室 A' } })
     expect((await reading(issued(body))).text).toContain('??? A')

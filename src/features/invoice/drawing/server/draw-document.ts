@@ -1,10 +1,10 @@
 /** Draws an invoice or a credit note: a tagged PDF/A-3 file that carries the same document for programs. */
 import { formatDay, formatMoney, formatNumber } from '#kernel/format.ts'
-import { intlTag } from '#kernel/locale.ts'
+import { intlTag, type Locale } from '#kernel/locale.ts'
 import { subtractCents, ZERO, type Cents } from '#kernel/money.ts'
 import { makePaper } from '#platform/paper/paper.ts'
 import type { InvoiceDocument, Party } from '../../rules/document.ts'
-import { documentTexts, lineText, taxReasonText, type DocumentTexts } from './document-texts.ts'
+import { documentTexts, lineText, shownVatId, taxReasonText, type DocumentTexts } from './document-texts.ts'
 import { writeEInvoice } from './e-invoice.ts'
 import { FACTUR_X, facturXMetadata } from './factur-x.ts'
 
@@ -41,7 +41,10 @@ export async function drawDocument(document: InvoiceDocument, operator: Operator
       },
     },
     (paper) => {
-      paper.beside([t('buyer'), ...addressOf(buyer)], [t('seller'), ...addressOf(seller), ...taxIdsOf(seller, t)])
+      paper.beside(
+        [t('buyer'), ...addressOf(buyer, document.language)],
+        [t('seller'), ...addressOf(seller, document.language), ...taxIdsOf(seller, t)],
+      )
       paper.title(title)
       paper.facts(factsOf(document, t))
       paper.table(
@@ -92,7 +95,7 @@ function factsOf(document: InvoiceDocument, t: DocumentTexts): [string, string][
       ? [t('visit'), day(period.from)]
       : [t('period'), `${day(period.from)} – ${day(period.until)}`],
     ...(isCommission(document) || !first ? [] : [[t('booking'), String(first.bookingId)] as [string, string]]),
-    ...(document.buyer.vatId === '' ? [] : [[t('buyerVat'), document.buyer.vatId] as [string, string]]),
+    ...(document.buyer.vatId === '' ? [] : [[t('buyerVat'), shownVatId(document.buyer.vatId)] as [string, string]]),
     ...(corrects
       ? [[t('corrects'), t('correctsOf', { number: corrects.number, day: day(corrects.issuedOn) })] as [string, string]]
       : []),
@@ -131,13 +134,14 @@ function notesOf(document: InvoiceDocument, t: DocumentTexts): string[] {
   ]
 }
 
-function addressOf({ name, name2, street, postcode, city, country }: Party): string[] {
-  return [name, name2, street, `${postcode} ${city}`, country].filter((line) => line.trim() !== '')
+function addressOf({ name, name2, street, postcode, city, country }: Party, language: Locale): string[] {
+  const land = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
+  return [name, name2, street, `${postcode} ${city}`, land].filter((line) => line.trim() !== '')
 }
 
 function taxIdsOf({ vatId, taxNumber, register }: Party, t: DocumentTexts): string[] {
   return [
-    vatId === '' ? '' : t('vatId', { id: vatId }),
+    vatId === '' ? '' : t('vatId', { id: shownVatId(vatId) }),
     taxNumber === '' ? '' : t('taxNumber', { id: taxNumber }),
     register === '' ? '' : t('register', { id: register }),
   ].filter(Boolean)
