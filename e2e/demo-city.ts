@@ -6,6 +6,7 @@
 import { appendFile, chmod, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { buildGeoIfStale, buildPagesIfStale, pinnedNode } from '../tools/environment.mjs'
 import { openOwnerPool } from './owner-pool.ts'
 import { keepPictures, sharePictures } from './pictures.ts'
@@ -32,6 +33,9 @@ export async function buildCity(city: string): Promise<void> {
   const keys = await rows<{ key: string }>(
     `select distinct photo ->> 'key' as key from office, jsonb_array_elements(photos) photo order by 1`,
   )
+  // Once here instead of in each copy.
+  const waiting = 'select 1 from invoice_drawing where first_until >= now() limit 1'
+  while ((await rows(waiting)).length > 0) await setTimeout(500)
   await end()
   builder.kill('SIGTERM')
   await builder.ended

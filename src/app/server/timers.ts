@@ -73,7 +73,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'issue-invoices', lane: 'slow', everySeconds: SECONDS, run: issueInvoices },
   { name: 'issue-commissions', lane: 'slow', everySeconds: 600, run: issueCommissions },
   { name: 'draw-invoices', lane: 'outside', everySeconds: SECONDS, run: besides(drawInvoices) },
-  { name: 'draw-older-invoices', lane: 'outside', everySeconds: 60, run: besides(drawOlderInvoices) },
+  { name: 'draw-older-invoices', lane: 'outside', everySeconds: 5, run: besides(drawOlderInvoices) },
   { name: 'send-refunds', lane: 'slow', everySeconds: 10, run: sendRefunds },
   { name: 'send-transfers', lane: 'slow', everySeconds: 30, run: sendTransfers },
   { name: 'read-payouts', lane: 'slow', everySeconds: 60, run: readPayouts },

@@ -2,7 +2,8 @@
  * The same document for programs: Cross Industry Invoice of EN 16931 (money paper 7.1). The library wants UBL's names
  * and writes CII; it checks the codes.
  */
-import { InvoiceService, type Invoice } from '@e-invoice-eu/core'
+import { FormatFactoryService, invoiceSchema, ValidationService, type Invoice } from '@e-invoice-eu/core'
+import { Ajv2019 } from 'ajv/dist/2019.js'
 import type { BasisPoints, Cents } from '#kernel/money.ts'
 import type { DocumentLine, InvoiceDocument, Party, Tax } from '../../rules/document.ts'
 import { lineText, taxReasonText, type DocumentTexts } from './document-texts.ts'
@@ -12,13 +13,24 @@ export const GUIDELINE = 'urn:cen.eu:en16931:2017'
 const PAID_ONLINE = '68'
 const SET_OFF = '97'
 
+/** What is wrong is thrown, and logged by who draws. */
+const QUIET = { log() {}, warn() {}, error() {} } as unknown as Console
+
+/** The parts of the library's own service, which compiles its schema anew for each document; that takes longest. */
+function makeTools() {
+  const check = new Ajv2019({ strict: true, allErrors: true, useDefaults: true }).compile<Invoice>(invoiceSchema)
+  return { check, formatter: new FormatFactoryService().createFormatService('CII', QUIET) }
+}
+
+let made: ReturnType<typeof makeTools> | null = null
+/** Once for each thread. */
+const tools = () => (made ??= makeTools())
+
 export async function writeEInvoice(document: InvoiceDocument, t: DocumentTexts): Promise<string> {
-  const quiet = { log() {}, warn() {}, error() {} }
-  const service = new InvoiceService(quiet as unknown as Console)
-  const written = await service.generate({ 'ubl:Invoice': ublOf(document, t) } as Invoice, {
-    format: 'CII',
-    lang: document.language,
-  })
+  const { formatter, check } = tools()
+  const invoice = new ValidationService(QUIET).validate('invoice', check, { 'ubl:Invoice': ublOf(document, t) })
+  formatter.fillInvoiceDefaults(invoice)
+  const written = await formatter.generate(invoice, { format: 'CII', lang: document.language })
   return patched(typeof written === 'string' ? written : new TextDecoder().decode(written), document)
 }
 
