@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startSecond, type SecondProcess } from './second-process.ts'
 import { findings } from './page-checks.ts'
-import { weekdayAhead } from './world.ts'
+import { visit, weekdayAhead } from './world.ts'
 import { ownFolder } from './products.ts'
 
 // Runs in one worker, because the setup is expensive.
@@ -39,7 +39,8 @@ test('nothing is recorded before a yes; a yes is remembered; a no ends it', asyn
   expect(await recorded()).toEqual([])
 
   // A page on which nothing above the form grows during the click.
-  await page.goto(at('/page/imprint'))
+  // An answer before the page is live is a form that is sent, with a page of its own.
+  await visit(page, at('/page/imprint'))
   expect(await findings(page, '#consent')).toEqual([])
 
   await page.route('**/consent', (route) => route.abort())
