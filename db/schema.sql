@@ -834,6 +834,16 @@ CREATE UNIQUE INDEX booking_trouble_open ON booking_trouble USING btree (office_
 CREATE INDEX booking_trouble_silent ON booking_trouble USING btree (office_id, silent_at) WHERE silent_at IS NOT NULL;
 CREATE INDEX booking_trouble_waiting ON booking_trouble USING btree (reported_at) WHERE answered_at IS NULL AND closed_at IS NULL AND silent_at IS NULL;
 
+create table booking_withdrawal (
+  office_id bigint not null,
+  booking_id bigint not null,
+  name text not null,
+  declared_at timestamp with time zone not null,
+  constraint booking_withdrawal_pkey PRIMARY KEY (office_id, booking_id),
+  constraint booking_withdrawal_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
+  constraint booking_withdrawal_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+);
+
 create table calendar_clash (
   office_id bigint not null,
   booking_id bigint not null,

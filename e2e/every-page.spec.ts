@@ -64,6 +64,7 @@ const addressesOf = (
   'account.payment': ['/account/payment'],
   'account.invoices': ['/account/invoices', '/account/invoices?side=commission&cursor=-1'],
   'booking.invoice': [`/booking/${reservation}/invoice`],
+  'booking.withdraw': [`/booking/${reservation}/withdraw`, `/booking/${reservation}/withdraw?name=L`],
   'account.provider': ['/account/provider', '/account/provider?expired', '/account/provider?connected'],
   'account.settings': ['/account/settings'],
   'account.language': ['/account/language'],
@@ -316,11 +317,11 @@ test('every route of the URL table is tried', () => {
     for (const [language, done] of duties.entries()) {
       const what = `${page.address} in language ${language}`
       expect(done.filter(({ isLoaded }) => isLoaded).length, `${what} is loaded`).toBeGreaterThan(1)
-      expect(
-        done.some(({ isChanged }) => isChanged),
-        `${what} has changed texts`,
-      ).toBe(true)
     }
+    // Of what is somebody's alone in one of the languages, else in both.
+    const changed = duties.filter((done) => done.some(({ isChanged }) => isChanged)).length
+    const isSomebodys = EXAMINERS.slice(1).some((person) => EXAMINES[person]?.test(page.address))
+    expect(changed, `${page.address} has changed texts`).toBeGreaterThanOrEqual(isSomebodys ? 1 : 2)
     // Nobody leaves a page out.
     const loading = PEOPLE.filter((_, nth) => nth === 0 || duties.some((done) => done[nth - 1]?.isLoaded))
     if (!page.isVariant) expect(loading, page.address).toEqual(PEOPLE)

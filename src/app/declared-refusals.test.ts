@@ -30,6 +30,7 @@ import * as dashboard from '#features/booking/dashboard/contract.ts'
 import * as extension from '#features/booking/extension/contract.ts'
 import { stayToken } from '#features/booking/extension/server/stay-link.ts'
 import * as move from '#features/booking/move/contract.ts'
+import * as withdrawal from '#features/booking/withdrawal/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
 import * as statement from '#features/booking/statement/contract.ts'
 import { keepClash } from '#features/booking/clash/contract.ts'
@@ -565,6 +566,8 @@ const propose = async (options: OfficeOptions, body: object = {}) =>
   world.call(booking.proposeBooking, { body: { office: (await world.office(options)).id, ...body } }, guest)
 const cancel = (id: number, viewer: Viewer, query: object = {}) =>
   world.call(booking.cancelBooking, { ...idOf(id), query }, viewer)
+const withdraw = (id: number, viewer: Viewer, expectedFee = 0) =>
+  world.call(withdrawal.withdraw, { ...idOf(id), body: { name: 'Lena', expectedFee } }, viewer)
 const extend = (id: number, viewer: Viewer, body: object = {}, idempotencyKey?: string) =>
   world.call(
     extension.extendBooking,
@@ -1116,6 +1119,31 @@ const TABLE: readonly Row[] = [
     'booking.reason_needed': async () => {
       const { id, provider } = await booked(undefined, { date: '2026-11-20' })
       return cancel(id, provider)
+    },
+  }),
+  raise(withdrawal.readWithdrawal, {
+    'request.not_found': async () => world.call(withdrawal.readWithdrawal, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(withdrawal.withdraw, {
+    'request.not_found': async () => withdraw(4711, await world.person()),
+    'booking.no_consumer': async () => {
+      const { admin, employee } = await world.company()
+      await world.card(admin, CARDS.good)
+      return withdraw((await booked(employee)).id, employee)
+    },
+    'booking.not_cancelable': async () => {
+      const { id, viewer } = await booked()
+      await cancel(id, viewer)
+      return withdraw(id, viewer)
+    },
+    'booking.started': async () => {
+      const { id, viewer } = await booked()
+      world.clock.set('2026-11-11T09:00:00Z')
+      return withdraw(id, viewer)
+    },
+    'booking.fee_changed': async () => {
+      const { id, viewer } = await booked()
+      return withdraw(id, viewer, 1)
     },
   }),
   raise(extension.listExtensions, {

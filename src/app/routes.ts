@@ -82,6 +82,7 @@ const pages = (locale: 'de' | 'en') => {
       page('office-booking', 'booking.office', '../features/booking/web/list/booking-office-page.tsx'),
       page('office/:id/ratings', 'office.ratings', '../features/rating/words/web/ratings-page.tsx'),
       page('provider/:id', 'provider.view', '../features/office/provider/web/provider-page.tsx'),
+      page('booking/:id/withdraw', 'booking.withdraw', '../features/booking/withdrawal/web/withdraw-page.tsx'),
       page('stay/:token', 'booking.stay', '../features/booking/extension/web/stay-page.tsx'),
       page('o/:code', 'booking.door', '../features/booking/visit/web/door-page.tsx'),
       page('office-booking/day', 'booking.office-day', '../features/booking/visit/web/visit-day-page.tsx'),

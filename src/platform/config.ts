@@ -238,6 +238,14 @@ export const SETTINGS = {
     about: 'on commission invoices; providers in Switzerland are billed with it',
     schema: z.string().max(20),
   },
+  RIGHT_OF_WITHDRAWAL: {
+    form: 'excluded or granted',
+    example: 'granted',
+    fallback: 'excluded',
+    about:
+      'what private bookers pay who withdraw from the contract before it begins: excluded = what cancelling costs, because services on a fixed date are exempt; granted = nothing. Ask your lawyer',
+    schema: z.enum(['excluded', 'granted']),
+  },
   OPERATOR_REGISTER: {
     form: 'court and number in the commercial register',
     example: 'Amtsgericht Berlin (Charlottenburg), HRB 12345 B',

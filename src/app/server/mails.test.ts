@@ -50,6 +50,7 @@ const FACTS: BookingFacts = {
   totalCents: 7000,
   feeCents: 0,
   movedFrom: null,
+  withdrawal: null,
   taxRate: 1900,
   canceledBy: null,
   cancelReason: null,

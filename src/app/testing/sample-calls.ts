@@ -296,6 +296,11 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
     path: String(of.booking.cancel),
     body: { date: '2026-11-20', time: '16:00', hours: 2, expectedTotal: 1 },
   }),
+  'GET /api/booking/{id}/withdrawal': (of) => ({ path: String(of.booking.cancel) }),
+  'PUT /api/booking/{id}/withdrawal': (of) => ({
+    path: String(of.booking.cancel),
+    body: { name: 'Lena', expectedFee: 1 },
+  }),
   'PUT /api/booking/{id}/check-out': (of) => ({ path: String(of.booking.cancel) }),
   'GET /api/booking/{id}/invoice': (of) => ({ path: String(of.booking.read) }),
   'POST /api/booking/{id}/invoice': (of) => ({ path: String(of.booking.read) }),

@@ -54,6 +54,12 @@ export const bookingRefusals = refusals({
     de: 'Die Buchung kann nicht verlängert werden: Danach ist kein Platz frei.',
     en: 'The booking cannot be extended: there are no free desks afterwards.',
   },
+  // Withdrawing from the contract (booking/withdrawal)
+  'booking.no_consumer': {
+    status: 422,
+    de: 'Widerrufen kann nur, wer privat gebucht hat.',
+    en: 'Only private bookers can withdraw from the contract.',
+  },
   // Another time (booking/move)
   'booking.not_movable': {
     status: 422,

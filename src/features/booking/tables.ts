@@ -6,6 +6,7 @@ export const OWN = [
   'booking_reminder',
   'booking_extension',
   'booking_move',
+  'booking_withdrawal',
   'calendar_clash',
   'calendar_token',
 ] as const

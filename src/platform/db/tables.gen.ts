@@ -193,6 +193,13 @@ export type BookingTroubleTable = {
   told_at: Temporal.Instant | null
 }
 
+export type BookingWithdrawalTable = {
+  office_id: number
+  booking_id: number
+  name: string
+  declared_at: Temporal.Instant
+}
+
 export type CalendarClashTable = {
   office_id: number
   booking_id: number
@@ -1335,6 +1342,7 @@ export type Tables = {
   booking_rating: BookingRatingTable
   booking_reminder: BookingReminderTable
   booking_trouble: BookingTroubleTable
+  booking_withdrawal: BookingWithdrawalTable
   calendar_clash: CalendarClashTable
   calendar_feed: CalendarFeedTable
   calendar_token: CalendarTokenTable

@@ -1,6 +1,6 @@
 import { localPath } from '#kernel/locale.ts'
 import { bookingMailTexts, type BookingFacts, type BookingMailTexts } from './booking-facts.ts'
-import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
+import { greeting, renderMail, type MailPart, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 
 export function bookingCanceledMail(facts: BookingFacts, baseUrl: string): RenderedMail {
   const words = bookingMailTexts(facts, facts.booker.locale, baseUrl)
@@ -17,6 +17,7 @@ export function bookingCanceledMail(facts: BookingFacts, baseUrl: string): Rende
           kind: 'facts',
           rows: [rows.when, rows.where, ...feeRow(facts, words), ...reasonRow(facts, words), rows.number],
         },
+        ...withdrawalParts(facts, words),
         byBooker
           ? { kind: 'button', label: t('view'), url: words.manageUrl }
           : { kind: 'button', label: t('canceled_search'), url: `${baseUrl}${localPath('/', words.locale)}` },
@@ -24,6 +25,16 @@ export function bookingCanceledMail(facts: BookingFacts, baseUrl: string): Rende
     },
     words.locale,
   )
+}
+
+/** The confirmation of receipt that article 11a of Directive 2011/83/EU wants: the declaration with its date and time. */
+function withdrawalParts({ id, withdrawal }: BookingFacts, { t, at }: BookingMailTexts): MailPart[] {
+  if (withdrawal === null) return []
+  const { name } = withdrawal
+  return [
+    { kind: 'strong', text: t('withdrawal_received', { at: at(withdrawal.at) }) },
+    { kind: 'text', text: t('withdrawal_text', { name, id }) },
+  ]
 }
 
 function whyText(facts: BookingFacts, { t, money }: BookingMailTexts): string {

@@ -31,6 +31,8 @@ export default {
   confirmed_provider_text: '{booker} hat bei dir gebucht.',
   confirmed_provider_small: 'Stornieren kannst du bis {hours} Stunden vor Beginn.',
   canceled_subject: 'Storniert: {office}, {start}',
+  withdrawal_received: 'Dein Widerruf ist am {at} Uhr bei uns eingegangen.',
+  withdrawal_text: 'Deine Erklärung: „Hiermit widerrufe ich, {name}, den Vertrag über die Buchung {id}.“',
   canceled_heading: 'Die Buchung ist storniert',
   canceled_free: 'deine Buchung ist storniert. Das kostet nichts; ein blockierter Betrag wird wieder frei.',
   canceled_fee:

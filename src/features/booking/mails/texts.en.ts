@@ -34,6 +34,8 @@ export default {
   confirmed_provider_text: '{booker} has booked with you.',
   confirmed_provider_small: 'You can cancel up to {hours} hours before the start.',
   canceled_subject: 'Cancelled: {office}, {start}',
+  withdrawal_received: 'We received your withdrawal on {at}.',
+  withdrawal_text: 'Your declaration: “I, {name}, hereby withdraw from the contract for booking {id}.”',
   canceled_heading: 'The booking is cancelled',
   canceled_free: 'your booking is cancelled. There is no charge, and any hold on your card is released.',
   canceled_fee:

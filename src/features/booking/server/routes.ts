@@ -9,6 +9,7 @@ import { insightsRoutes } from '../insights/server/routes.ts'
 import { statementRoutes } from '../statement/server/routes.ts'
 import { overviewRoutes } from '../overview/server/routes.ts'
 import { visitRoutes } from '../visit/server/routes.ts'
+import { withdrawalRoutes } from '../withdrawal/server/routes.ts'
 import { troubleRoutes } from '../trouble/server/routes.ts'
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
@@ -42,4 +43,5 @@ export const bookingRoutes = [
   ...clashRoutes,
   ...messageRoutes,
   ...troubleRoutes,
+  ...withdrawalRoutes,
 ]

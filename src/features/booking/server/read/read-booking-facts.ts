@@ -34,6 +34,10 @@ const ROW = {
     `(select json_build_object('start_at', v.old_start_at, 'end_at', v.old_end_at) from booking_move v
       where v.office_id = b.office_id and v.booking_id = b.id order by v.created_at desc, v.id desc limit 1)`,
   ),
+  withdrawal: nullable.json<{ name: string; declared_at: string }>(
+    `(select json_build_object('name', w.name, 'declared_at', w.declared_at) from booking_withdrawal w
+      where w.office_id = b.office_id and w.booking_id = b.id)`,
+  ),
   office_id: column.number('o.id'),
   title_de: column.text('o.title_de'),
   title_en: column.text('o.title_en'),
@@ -103,6 +107,10 @@ export async function readBookingFacts(db: Batching, bookingId: number): Promise
     movedFrom: row.moved_from && {
       startAt: Temporal.Instant.from(row.moved_from.start_at),
       endAt: Temporal.Instant.from(row.moved_from.end_at),
+    },
+    withdrawal: row.withdrawal && {
+      name: row.withdrawal.name,
+      at: Temporal.Instant.from(row.withdrawal.declared_at),
     },
     taxRate: row.tax_rate,
     canceledBy: row.canceled_by,

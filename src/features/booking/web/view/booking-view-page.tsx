@@ -51,6 +51,7 @@ import { checkOutAction } from '../../visit/web/check-out-action.ts'
 import { readDoor } from '../../visit/contract.ts'
 import { DoorPanel } from '../../visit/web/door-panel.tsx'
 import { VisitPanel } from '../../visit/web/visit-panel.tsx'
+import { WithdrawLink } from '../../withdrawal/web/withdraw-link.tsx'
 import { useViewerZone } from '../box/use-viewer-zone.ts'
 
 const MovePanel = lazy(() => import('../../move/web/move-panel.tsx').then((part) => ({ default: part.MovePanel })))
@@ -226,6 +227,7 @@ export default function BookingViewPage() {
             )}
           </section>
           <MoneyTimeline booking={booking} />
+          {booking.mayWithdraw && <WithdrawLink booking={booking} />}
           {(booking.phase === 'past' || booking.feeCents > 0) && price.totalCents > 0 && (
             <p className="no-print">
               <Link to={path(`/booking/${booking.id}/invoice`)}>{t('invoice')}</Link>

@@ -1,0 +1,27 @@
+/** Vom Vertrag zurücktreten: der Widerruf in zwei Schritten. */
+export default {
+  link: 'Vertrag widerrufen',
+  pageTitle: 'Vertrag widerrufen – Buchung {id}',
+  title: 'Vertrag widerrufen',
+  toBooking: 'Zur Buchung',
+  step: 'Schritt {step} von 2',
+  contract: 'Dein Vertrag',
+  contractOf: '{office}, {day}, {from}–{to} Uhr, {total}. Buchung {id}.',
+  right: 'Du kannst diesen Vertrag widerrufen, bis die Buchung beginnt. Du zahlst dann nichts.',
+  noRight:
+    'Bei Leistungen zu einem festen Termin gibt es in der Regel kein gesetzliches Widerrufsrecht (§ 312g Abs. 2 Nr. 9 BGB, § 18 Abs. 1 Z 10 FAGG). Wir nehmen deine Erklärung trotzdem an und beenden die Buchung zu den Bedingungen, zu denen du sie stornieren kannst.',
+  free: 'Das kostet dich nichts.',
+  fee: 'Das kostet {fee}.',
+  release: '{amount} werden auf deiner Karte wieder frei.',
+  name: 'Dein Name',
+  mailTo: 'Die Eingangsbestätigung geht an {email}.',
+  next: 'Weiter',
+  declaration: 'Hiermit widerrufe ich, {name}, den Vertrag über die Buchung {id}.',
+  confirm: 'Widerruf bestätigen',
+  change: 'Name ändern',
+  declaredTitle: 'Dein Widerruf ist eingegangen',
+  declared: '{name}, {at}. Die Bestätigung haben wir an {email} geschickt.',
+  declaredFee: 'Berechnet werden {fee}.',
+  declaredFree: 'Du zahlst nichts.',
+  gone: 'Ein Widerruf ist nicht mehr möglich',
+}
