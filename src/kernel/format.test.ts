@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formatAmount,
   formatDay,
   formatDistance,
   formatInstant,
@@ -16,6 +17,8 @@ test.each([
   [formatMoney(950, 'EUR', 'de'), '9,50 €'],
   [formatMoney(125_050, 'EUR', 'en'), '€1,250.50'],
   [formatMoney(1250, 'CHF', 'de'), 'CHF 12.50'],
+  [formatAmount(-125_000, 'EUR', 'de'), '-1.250,00'],
+  [formatAmount(125_050, 'EUR', 'en'), '1,250.50'],
   [formatDistance(999.4, 'de'), '999 m'],
   [formatDistance(1249, 'de'), '1,2 km'],
   [formatDistance(1249, 'en'), '1.2 km'],

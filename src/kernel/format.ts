@@ -20,6 +20,13 @@ export function formatMoney(cents: number, currency: Currency, locale: Locale): 
   )
 }
 
+/** The same without its currency, for columns whose title names it. */
+export function formatAmount(cents: number, currency: Currency, locale: Locale): string {
+  const tag = intlTag(locale, currency === 'CHF' ? 'CH' : 'DE')
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return cached(`amount ${tag}`, () => new Intl.NumberFormat(tag, digits)).format(cents / 100)
+}
+
 /** Spec 9: metres under 1000, else km with one decimal. */
 export function formatDistance(metres: number, locale: Locale): string {
   if (Math.round(metres) < 1000) return `${Math.round(metres)} m`

@@ -267,6 +267,11 @@ export const bookingRefusals = refusals({
     de: 'Bewerten geht bis 30 Tage nach der Buchung.',
     en: 'You can rate up to 30 days after the booking.',
   },
+  'statement.too_long': {
+    status: 422,
+    de: 'Dieser Monat hat zu viele Vorgänge für ein PDF. Als CSV bekommst du alle.',
+    en: 'This month has too many entries for a PDF. The CSV has all of them.',
+  },
 })
 
 type BookingRefusals = typeof bookingRefusals

@@ -29,14 +29,19 @@ export type PaperSettings = {
 
 export type Column = { readonly title: string; readonly share: number; readonly align?: 'left' | 'right' }
 
+/** How a row of a table looks. */
+type Look = 'title' | 'cell' | 'total'
+
 export type Paper = {
   /** Two blocks beside each other. */
   beside(left: readonly string[], right: readonly string[]): void
   title(text: string): void
+  heading(text: string): void
   text(text: string): void
   /** Rows of a label and its value. */
   facts(rows: readonly (readonly [string, string])[]): void
-  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void
+  /** @param total the sums of the columns, as a last row */
+  table(columns: readonly Column[], rows: readonly (readonly string[])[], total?: readonly string[]): void
   /** Label and amount at the right-hand side; the last row is the result. */
   sums(rows: readonly (readonly [string, string])[]): void
 }
@@ -138,6 +143,11 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
       doc.y = Math.max(...ends) + 22
     },
     title: (text) => flow('H1', 'bold', 20, ACCENT, text, 10),
+    heading(text) {
+      // With some of what it is about.
+      needs(80)
+      flow('H2', 'bold', 12, INK, text, 6)
+    },
     text: (text) => flow('P', 'regular', BODY, INK, text, 5),
     facts(rows) {
       const list = doc.struct('Table')
@@ -156,23 +166,23 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
       list.end()
       doc.y += 12
     },
-    table(columns, rows) {
+    table(columns, rows, total) {
       const shares = columns.reduce((sum, column) => sum + column.share, 0)
       const widths = columns.map((column) => (column.share / shares) * WIDTH)
       const lefts = widths.map((_, nth) => EDGE.left + widths.slice(0, nth).reduce((sum, width) => sum + width, 0))
       const made = doc.struct('Table')
       root.add(made)
-      const styled = (type: 'TH' | 'TD', cell: string) =>
-        type === 'TH' ? style('bold', 8.5, SOFT, cell) : style('regular', BODY, INK, cell)
-      const heightOf = (cells: readonly string[], type: 'TH' | 'TD') =>
-        Math.max(...cells.map((cell, nth) => doc.heightOfString(styled(type, cell), { width: widths[nth]! - 8 })))
+      const styled = (look: Look, cell: string) =>
+        look === 'title' ? style('bold', 8.5, SOFT, cell) : style(look === 'total' ? 'bold' : 'regular', BODY, INK, cell)
+      const heightOf = (cells: readonly string[], look: Look) =>
+        Math.max(...cells.map((cell, nth) => doc.heightOfString(styled(look, cell), { width: widths[nth]! - 8 })))
       /** @param parent null for titles that are repeated on a further page, which are no content */
-      const drawRow = (cells: readonly string[], type: 'TH' | 'TD', height: number, parent: Parent | null) => {
+      const drawRow = (cells: readonly string[], look: Look, height: number, parent: Parent | null) => {
         const y = doc.y
         const row = parent && doc.struct('TR')
         if (row) parent.add(row)
         for (const [nth, cell] of cells.entries()) {
-          const shown = styled(type, cell)
+          const shown = styled(look, cell)
           const align = columns[nth]!.align ?? 'left'
           const isLast = nth === cells.length - 1
           const draw = () =>
@@ -180,7 +190,7 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
               width: widths[nth]! - (nth === 0 || isLast ? 4 : 8),
               align,
             })
-          if (row) element(row, type, draw)
+          if (row) element(row, look === 'title' ? 'TH' : 'TD', draw)
           else artifact(draw)
         }
         row?.end()
@@ -188,21 +198,24 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
       }
       const titles = columns.map((column) => column.title)
       const drawTitles = (parent: Parent | null) => {
-        drawRow(titles, 'TH', heightOf(titles, 'TH'), parent)
+        drawRow(titles, 'title', heightOf(titles, 'title'), parent)
         rule(doc.y - 1, INK, 0.9)
         doc.y += 4
       }
       drawTitles(made)
-      for (const cells of rows) {
-        const height = heightOf(cells, 'TD')
+      const drawCells = (cells: readonly string[], look: Look) => {
+        const height = heightOf(cells, look)
         if (doc.y + height + 8 > PAGE.height - EDGE.bottom) {
           doc.addPage()
           drawTitles(null)
         }
-        drawRow(cells, 'TD', height, made)
-        rule(doc.y - 1)
+        drawRow(cells, look, height, made)
+        if (look === 'total') rule(doc.y - 1, INK, 0.9)
+        else rule(doc.y - 1)
         doc.y += 4
       }
+      for (const cells of rows) drawCells(cells, 'cell')
+      if (total) drawCells(total, 'total')
       made.end()
       doc.y += 6
     },

@@ -41,3 +41,20 @@ export const downloadStatement = endpoint({
   refusals: ['request.not_found'],
   limit: { perMinute: 20 },
 })
+
+export const downloadStatementPdf = endpoint({
+  method: 'GET',
+  path: '/api/provider/statement.pdf',
+  summary: 'One month of my account that is over as PDF/A-3; a link names its language',
+  access: SIGNED_IN,
+  query: z.strictObject({ currency, month, language: z.enum(['de', 'en']).optional() }),
+  sends: 'file',
+  reply: z.object({
+    name: z.string(),
+    type: z.literal('application/pdf'),
+    bytes: z.custom<Uint8Array>((one) => one instanceof Uint8Array),
+    etag: z.string(),
+  }),
+  refusals: ['request.not_found', 'statement.too_long'],
+  limit: { perMinute: 10 },
+})

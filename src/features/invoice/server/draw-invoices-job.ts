@@ -42,7 +42,7 @@ async function drawSome(context: Context, now: Temporal.Instant, which: 'first' 
 async function draw(context: Context, drawing: Drawing, now: Temporal.Instant): Promise<void> {
   const { id, document } = drawing
   const operator: Operator = { name: context.config.OPERATOR_NAME, address: context.config.OPERATOR_ADDRESS }
-  const { pdf, xml } = await sharedDrawer().draw(document, operator)
+  const { pdf, xml } = await sharedDrawer().draw({ document, operator })
   const bytes = new TextEncoder().encode(xml)
   const sums = { pdf: sha256(pdf), xml: sha256(bytes) }
   // The checksum in the name: a file is never replaced by another one.

@@ -19,7 +19,7 @@ test('incomes, transfers and what was taken back, with the balance after each', 
   expect(rest).toEqual({
     opening: 1600,
     closing: -800,
-    sums: { income: 3200, sent: -4800, correction: -800, commission: 600 },
+    sums: { income: 3200, sent: -4800, correction: -800, gross: 3000, commission: 600 },
   })
   expect(lines.map(({ as, balance }) => [as, balance])).toEqual([
     ['income', 4800],
@@ -41,8 +41,9 @@ test('months follow each other without a gap: two statements are the statement o
       const second = statementOf(first.closing, other)
       const both = statementOf(toCents(opening), [...one, ...other])
       expect(second.closing).toBe(both.closing)
-      const { income, sent, correction } = both.sums
+      const { income, sent, correction, gross, commission } = both.sums
       expect(both.opening + income + sent + correction).toBe(both.closing)
+      expect(gross - commission).toBe(income + correction)
     }),
   )
 })

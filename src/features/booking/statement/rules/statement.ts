@@ -24,7 +24,8 @@ export function kindOf({ kind }: Pick<LedgerLine, 'kind'>): StatementKind {
 export type Statement<Line extends LedgerLine> = {
   readonly opening: Cents
   readonly closing: Cents
-  readonly sums: Readonly<Record<StatementKind | 'commission', Cents>>
+  /** `gross` and `commission` are the prices, and what was taken of them, of everything but what was passed on. */
+  readonly sums: Readonly<Record<StatementKind | 'gross' | 'commission', Cents>>
   readonly lines: readonly (Line & { readonly as: StatementKind; readonly balance: Cents })[]
 }
 
@@ -33,12 +34,13 @@ export type Statement<Line extends LedgerLine> = {
  * @param lines of one currency, in the order in which they were posted
  */
 export function statementOf<Line extends LedgerLine>(opening: Cents, lines: readonly Line[]): Statement<Line> {
-  const sums = { income: ZERO, sent: ZERO, correction: ZERO, commission: ZERO }
+  const sums = { income: ZERO, sent: ZERO, correction: ZERO, gross: ZERO, commission: ZERO }
   let balance = opening
   const shown = lines.map((line) => {
     const as = kindOf(line)
     balance = addCents(balance, line.cents)
     sums[as] = addCents(sums[as], line.cents)
+    if (as !== 'sent') sums.gross = addCents(sums.gross, line.cents, line.commissionCents)
     sums.commission = addCents(sums.commission, line.commissionCents)
     return { ...line, as, balance }
   })

@@ -1,4 +1,4 @@
-/** The months of a provider's account, each with its file. */
+/** The months of a provider's account, each with its files. */
 import { Download } from 'lucide-react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMoney, formatMonth } from '#kernel/format.ts'
@@ -60,16 +60,21 @@ function Months({ months, currency }: { months: Statements; currency: Currency }
             {completeOn ? (
               <Tag>{t('open')}</Tag>
             ) : (
-              <ButtonLink
-                to={`/api/provider/statement.csv?${query}`}
-                download
-                reloadDocument
-                discover="none"
-                aria-label={t('csvOf', { month: name })}
-              >
-                <Download size={20} />
-                {t('csv')}
-              </ButtonLink>
+              <span className="statement-files">
+                {(['pdf', 'csv'] as const).map((format) => (
+                  <ButtonLink
+                    key={format}
+                    to={`/api/provider/statement.${format}?${query}`}
+                    download
+                    reloadDocument
+                    discover="none"
+                    aria-label={t(`${format}Of`, { month: name })}
+                  >
+                    <Download size={20} />
+                    {t(format)}
+                  </ButtonLink>
+                ))}
+              </span>
             )}
           </li>
         )

@@ -1,7 +1,8 @@
 /** Draws an invoice or a credit note: a tagged PDF/A-3 file that carries the same document for programs. */
 import { formatDay, formatMoney, formatNumber } from '#kernel/format.ts'
-import { intlTag, type Locale } from '#kernel/locale.ts'
+import { intlTag } from '#kernel/locale.ts'
 import { subtractCents, ZERO, type Cents } from '#kernel/money.ts'
+import { addressLines } from '#platform/paper/address-lines.ts'
 import { makePaper } from '#platform/paper/paper.ts'
 import type { InvoiceDocument, Party } from '../../rules/document.ts'
 import { documentTexts, lineText, shownVatId, taxReasonText, type DocumentTexts } from './document-texts.ts'
@@ -42,8 +43,8 @@ export async function drawDocument(document: InvoiceDocument, operator: Operator
     },
     (paper) => {
       paper.beside(
-        [t('buyer'), ...addressOf(buyer, document.language)],
-        [t('seller'), ...addressOf(seller, document.language), ...taxIdsOf(seller, t)],
+        [t('buyer'), ...addressLines(buyer, document.language)],
+        [t('seller'), ...addressLines(seller, document.language), ...taxIdsOf(seller, t)],
       )
       paper.title(title)
       paper.facts(factsOf(document, t))
@@ -132,11 +133,6 @@ function notesOf(document: InvoiceDocument, t: DocumentTexts): string[] {
     settled,
     ...(isCommission(document) ? [] : [t('onBehalf', { name: document.seller.name })]),
   ]
-}
-
-function addressOf({ name, name2, street, postcode, city, country }: Party, language: Locale): string[] {
-  const land = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
-  return [name, name2, street, `${postcode} ${city}`, land].filter((line) => line.trim() !== '')
 }
 
 function taxIdsOf({ vatId, taxNumber, register }: Party, t: DocumentTexts): string[] {

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { defaultAddressOf } from '#features/account/billing/server/billing-addresses.ts'
+import { localDay } from '#kernel/time.ts'
+import { translator } from '#kernel/texts.ts'
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import { addressLines } from '#platform/paper/address-lines.ts'
+import type { downloadStatementPdf as contract } from '../contract.ts'
+import { isOpenMonth } from '../rules/statement.ts'
+import { isDrawable } from '../rules/statement-document.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { drawInFence } from './draw-in-fence.ts'
+import { readStatement } from './read-statement.ts'
+import { STATEMENT_ZONE } from './statement-store.ts'
+
+/** Of a month that is over: the same file, whenever it is asked for. */
+export async function downloadStatementPdf({ viewer, query, now, context, ...call }: Call<typeof contract>) {
+  const language = query.language ?? call.locale
+  const { currency, month } = query
+  const { read } = context.db
+  if (isOpenMonth(month, localDay(now, STATEMENT_ZONE))) refuse('request.not_found')
+  const statement = await readStatement(read, { personId: viewer.id, currency, month, language })
+  if (!isDrawable(statement)) refuse('statement.too_long')
+  const address = await defaultAddressOf(read, { personId: viewer.id, companyId: null })
+  const provider = address ? addressLines({ ...address, name: address.name1 }, language) : [viewer.name]
+  const operator = { name: context.config.OPERATOR_NAME, address: context.config.OPERATOR_ADDRESS }
+  const bytes = await drawInFence({ statement, provider, operator })
+  const t = translator(language === 'en' ? en : de, language)
+  return {
+    name: `viertel-${t('fileName')}-${month}-${currency}.pdf`,
+    type: 'application/pdf' as const,
+    bytes,
+    etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
+  }
+}
