@@ -5,7 +5,13 @@ export type Mail = {
   readonly subject: string
   readonly html: string
   readonly text: string
-  readonly attachments?: readonly { readonly name: string; readonly contentType: string; readonly content: string }[]
+  readonly attachments?: readonly MailAttachment[]
+}
+
+export type MailAttachment = {
+  readonly name: string
+  readonly contentType: string
+  readonly content: string | Uint8Array
 }
 
 export type Mailer = {

@@ -2,7 +2,7 @@ import { isUnavailable } from '#platform/db/connection/database-errors.ts'
 import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { assertSendable } from './assert-sendable.ts'
-import { MailUnavailable, type Mailer } from '#ports/mail.ts'
+import { type MailAttachment, MailUnavailable, type Mailer } from '#ports/mail.ts'
 
 type InboxRow = {
   message_key: string
@@ -32,6 +32,20 @@ const KEEP = batchedStatement<InboxRow, object>({
     on conflict (message_key) do nothing`,
 })
 
+/** As JSON: bytes as base64. */
+export type KeptAttachment = {
+  readonly name: string
+  readonly contentType: string
+  readonly content: string
+  readonly isBase64?: true
+}
+
+function keptAttachment({ name, contentType, content }: MailAttachment): KeptAttachment {
+  return typeof content === 'string'
+    ? { name, contentType, content }
+    : { name, contentType, content: Buffer.from(content).toString('base64'), isBase64: true }
+}
+
 /** Writes mails to the table inbox_mail, which /dev/mail shows. A second mail with the same key is not stored. */
 export function createInboxMailer({ db, now }: { db: Batching; now: () => Temporal.Instant }): Mailer {
   return {
@@ -46,7 +60,7 @@ export function createInboxMailer({ db, now }: { db: Batching; now: () => Tempor
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
-          attachments: mail.attachments ?? [],
+          attachments: (mail.attachments ?? []).map(keptAttachment),
           sent_at: now(),
         })
       } catch (error) {

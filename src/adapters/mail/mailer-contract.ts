@@ -43,7 +43,7 @@ export function describeMailer(name: string, open: () => Promise<MailerUnderTest
       await subject.mailer.send(MAIL)
       const [mail] = await subject.received()
       expect(mail).toMatchObject({ to: MAIL.to, subject: MAIL.subject })
-      const plain = (text: string | undefined) => text?.replaceAll('\r\n', '\n').trim()
+      const plain = (text: string | Uint8Array | undefined) => String(text)?.replaceAll('\r\n', '\n').trim()
       expect(plain(mail?.html)).toBe(MAIL.html)
       expect(plain(mail?.text)).toBe(MAIL.text.trim())
       expect(mail?.attachments).toHaveLength(1)

@@ -47,7 +47,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
           attachments: (mail.attachments ?? []).map((one) => ({
             filename: one.name,
             contentType: one.contentType,
-            content: one.content,
+            content: typeof one.content === 'string' ? one.content : Buffer.from(one.content),
             // Base64 preserves every byte: calendar files end their lines with CR LF.
             contentTransferEncoding: 'base64',
           })),

@@ -1,10 +1,12 @@
 /** Every notice of the product, each registered by the feature that owns it. */
 import { accountMails } from '#features/account/server/register-mails.ts'
+import { termsPaper } from '#features/content/paper/server/terms-paper.ts'
 import { suspensionNotices } from '#features/account/suspension/server/register-notices.ts'
 import { messageNotices } from '#features/booking/message/server/register-notices.ts'
 import { troubleNotices } from '#features/booking/trouble/server/register-notices.ts'
 import { bookingNotices } from '#features/booking/server/register-notices.ts'
-import { accountNotices, noticeRegistry } from '#features/notification/server/notice-registry.ts'
+import { enclosed } from '#features/notification/server/enclosed.ts'
+import { accountNotices, type Notice, noticeRegistry } from '#features/notification/server/notice-registry.ts'
 import { companyNotices } from '#features/company/conversion/server/register-notices.ts'
 import { feedNotices } from '#features/office/feed/server/register-notices.ts'
 import { moderationNotices } from '#features/office/moderation/server/register-notices.ts'
@@ -14,9 +16,29 @@ import { payeeNotices } from '#features/payment/payee/server/register-notices.ts
 import { ratingNotices } from '#features/rating/server/register-notices.ts'
 import { watchNotices } from '#features/watch/server/register-notices.ts'
 
+/** The contract comes with the terms that it was concluded on, on a durable medium (section 312f BGB). */
+function withTerms(notice: Notice): Notice {
+  return {
+    ...notice,
+    async compose(event, to, world) {
+      const composed = await notice.compose(event, to, world)
+      if (!composed || to !== 'booker') return composed
+      return {
+        ...composed,
+        async mail() {
+          const mail = await composed.mail()
+          if (!mail) return null
+          const terms = await enclosed(world, 'terms', () => termsPaper(world, mail.locale))
+          return { ...mail, attachments: [...(mail.attachments ?? []), ...terms] }
+        },
+      }
+    },
+  }
+}
+
 export const NOTICES = noticeRegistry(
   accountNotices(accountMails),
-  bookingNotices,
+  { ...bookingNotices, 'booking.confirmed': withTerms(bookingNotices['booking.confirmed']) },
   companyNotices,
   draftNotices,
   feedNotices,

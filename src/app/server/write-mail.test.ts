@@ -1,4 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import { noticeWorldOf } from '#features/notification/server/notice-registry.ts'
+import { readConfig } from '#platform/config.ts'
+import { silentLog } from '#platform/log.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing/test-database.ts'
 import { mailJobsOf, writeMail } from '#features/notification/server/write-mail.ts'
 import { NOTICES } from './notices.ts'
@@ -40,9 +47,21 @@ beforeAll(async () => {
     [BOOKER],
   )
 })
-afterAll(() => world.drop())
+afterAll(async () => {
+  await world.drop()
+  rmSync(files, { recursive: true, force: true })
+})
+
+const files = mkdtempSync(join(tmpdir(), 'viertel-mails-'))
 
 const AT = '2031-03-01T08:00:00Z'
+const noticeWorld = () =>
+  noticeWorldOf({
+    db: world.db,
+    config: readConfig({ BASE_URL: BASE, SECRET }),
+    storage: createDiskStorage({ folder: files }),
+    log: silentLog,
+  })
 
 /** Writes the event down and then what its jobs would send now. */
 async function mailsOf(type: string, of: { booking?: number | null; payload?: object } = {}) {
@@ -53,9 +72,7 @@ async function mailsOf(type: string, of: { booking?: number | null; payload?: ob
   )
   if (!event) throw new Error('the event was not written')
   const jobs = mailJobsOf(NOTICES, event)
-  const mails = await Promise.all(
-    jobs.map((job) => writeMail(NOTICES, job, { db: world.db, baseUrl: BASE, secret: SECRET })),
-  )
+  const mails = await Promise.all(jobs.map((job) => writeMail(NOTICES, job, noticeWorld())))
   return { event: event.id, jobs, mails: mails.filter((mail) => mail !== null) }
 }
 
@@ -82,9 +99,16 @@ test('a confirmed booking goes to both sides, each in its language, with the cal
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: expect.stringContaining('SEQUENCE:2\r\n') as string,
   })
-  const again = await Promise.all(
-    jobs.map((job) => writeMail(NOTICES, job, { db: world.db, baseUrl: BASE, secret: SECRET })),
-  )
+  // The terms that the contract was concluded on, for the booker alone.
+  const terms = mails.map(({ attachments }) => attachments?.[1])
+  expect(terms[0]).toMatchObject({ name: 'Nutzungsbedingungen.pdf', contentType: 'application/pdf' })
+  expect(terms[1]).toBeUndefined()
+  expect(
+    Buffer.from(terms[0]?.content as Uint8Array)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  const again = await Promise.all(jobs.map((job) => writeMail(NOTICES, job, noticeWorld())))
   expect(again).toEqual(mails)
 })
 
@@ -135,7 +159,5 @@ test('events without words, and bookings that are gone, lead to nothing', async 
   expect((await mailsOf('booking.expired')).jobs).toEqual([])
   expect((await mailsOf('toString')).jobs).toEqual([])
   for (const booking of [404, null]) expect((await mailsOf('booking.confirmed', { booking })).mails).toEqual([])
-  expect(
-    await writeMail(NOTICES, { event: 2 ** 40, to: 'booker' }, { db: world.db, baseUrl: BASE, secret: SECRET }),
-  ).toBeNull()
+  expect(await writeMail(NOTICES, { event: 2 ** 40, to: 'booker' }, noticeWorld())).toBeNull()
 })

@@ -173,7 +173,9 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
       const made = doc.struct('Table')
       root.add(made)
       const styled = (look: Look, cell: string) =>
-        look === 'title' ? style('bold', 8.5, SOFT, cell) : style(look === 'total' ? 'bold' : 'regular', BODY, INK, cell)
+        look === 'title'
+          ? style('bold', 8.5, SOFT, cell)
+          : style(look === 'total' ? 'bold' : 'regular', BODY, INK, cell)
       const heightOf = (cells: readonly string[], look: Look) =>
         Math.max(...cells.map((cell, nth) => doc.heightOfString(styled(look, cell), { width: widths[nth]! - 8 })))
       /** @param parent null for titles that are repeated on a further page, which are no content */

@@ -57,11 +57,7 @@ export type MeReader = (
 ) => Promise<ReplyOf<typeof contract>>
 
 /** The titles of the newest notifications by their id. */
-export type TitlesOf = (
-  context: Pick<Context, 'db' | 'config'>,
-  personId: string,
-  locale: Locale,
-) => Promise<ReadonlyMap<number, string>>
+export type TitlesOf = (context: Context, personId: string, locale: Locale) => Promise<ReadonlyMap<number, string>>
 
 type MeRow = RowOf<typeof OWN & UserDataParts>
 

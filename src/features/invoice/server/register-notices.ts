@@ -1,4 +1,5 @@
 /** Who is told of an invoice: who pays the booking, or the provider whom the commission is charged. By mail only. */
+import { enclosed } from '#features/notification/server/enclosed.ts'
 import type {
   ComposedNotice,
   Notice,
@@ -27,7 +28,8 @@ export const invoiceNotices = {
 } satisfies NoticesFor<InvoiceEvents>
 
 function composeFor(pathOf: (event: NoticeEvent) => string): Notice['compose'] {
-  return async (event: NoticeEvent, _: Recipient, { db, baseUrl }: NoticeWorld): Promise<ComposedNotice | null> => {
+  return async (event: NoticeEvent, _: Recipient, world: NoticeWorld): Promise<ComposedNotice | null> => {
+    const { db, baseUrl } = world
     const id = event.payload['invoice']
     if (typeof id !== 'number') return null
     const row = await db.read
@@ -37,7 +39,8 @@ function composeFor(pathOf: (event: NoticeEvent) => string): Notice['compose'] {
       .innerJoin('person as reader', (on) =>
         on.on((is) => is('reader.id', '=', is.fn.coalesce('c.admin_id', 'i.payer_id', 'p.person_id'))),
       )
-      .select(['reader.email', 'reader.given_name', 'reader.name', 'reader.locale'])
+      .leftJoin('invoice_file as f', 'f.invoice_id', 'i.id')
+      .select(['f.pdf_key', 'reader.email', 'reader.given_name', 'reader.name', 'reader.locale'])
       .select((eb) => eb.ref('i.document').$castTo<InvoiceDocument>().as('document'))
       .where('i.id', '=', id)
       .executeTakeFirst()
@@ -47,11 +50,18 @@ function composeFor(pathOf: (event: NoticeEvent) => string): Notice['compose'] {
       words: (reader) => invoiceWords(document, reader),
       isTrue: true,
       outdatedAt: null,
-      mail: () => ({
+      mail: async () => ({
         to,
         locale,
+        attachments: await pdfOf(world, row.pdf_key, document.number),
         ...invoiceMail(document, pathOf(event), { name: row.given_name || row.name, locale, baseUrl }),
       }),
     }
   }
 }
+
+const pdfOf = (world: NoticeWorld, key: string | null, number: string) =>
+  enclosed(world, 'invoice', async () => {
+    const file = key === null ? null : await world.storage.get(key)
+    return file && { name: `${number}.pdf`, contentType: file.contentType, content: file.bytes }
+  })

@@ -44,7 +44,7 @@ const READ = preparedStatement({
         where d.notification_id = $1 and d.channel = 'push' and d.state in ('queued', 'waiting')`,
 })
 
-type Parts = Pick<Context, 'db' | 'config' | 'clock' | 'push' | 'log'>
+type Parts = Pick<Context, 'db' | 'config' | 'storage' | 'clock' | 'push' | 'log'>
 
 /** @throws PushUnavailable when a browser is still to be reached, so that the job is retried */
 export async function deliverPush(parts: Parts, registry: NoticeRegistry, job: PushJob): Promise<void> {

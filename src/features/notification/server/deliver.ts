@@ -29,17 +29,18 @@ const MARK_MAIL = batchedStatement<{ notification: number; state: DeliveryState 
 })
 
 export async function deliverMail(
-  { db, config, mailer }: Pick<Context, 'db' | 'config' | 'mailer'>,
+  context: Pick<Context, 'db' | 'config' | 'storage' | 'mailer' | 'log'>,
   registry: NoticeRegistry,
   job: MailJob,
 ): Promise<void> {
+  const { db, mailer } = context
   const { notification } = job
   if (notification !== undefined) {
     const [delivery] = await db.batched(READ_STATE, { notification })
     // The notification went with its person, or another process was faster.
     if (!delivery || delivery.state === 'sent' || delivery.state === 'dropped') return
   }
-  const mail = await writeMail(registry, job, noticeWorldOf({ db, config }))
+  const mail = await writeMail(registry, job, noticeWorldOf(context))
   if (mail) await mailer.send(mail)
   if (notification !== undefined) await db.batched(MARK_MAIL, { notification, state: mail ? 'sent' : 'dropped' })
 }

@@ -7,7 +7,7 @@ import { countUnread, hasExpectations, listRows, PAGE } from './store.ts'
 
 export function notificationLister(registry: NoticeRegistry) {
   return async ({ viewer, query, locale, now, context }: Call<typeof contract>) => {
-    const { db, config } = context
+    const { db } = context
     const [rows, unread, mayAsk] = await Promise.all([
       listRows(db.read, viewer.id, {
         before: query.before ?? Number.MAX_SAFE_INTEGER,
@@ -19,7 +19,7 @@ export function notificationLister(registry: NoticeRegistry) {
     const page = rows.slice(0, PAGE)
     const worded = await Promise.all(
       page.map(async (row) => {
-        const words = await wordsOf(registry, row, noticeWorldOf({ db, config }), locale)
+        const words = await wordsOf(registry, row, noticeWorldOf(context), locale)
         if (words === null) return []
         const { notification, type, route, params, created_at, is_read } = row
         return [{ id: notification, type, read: is_read, at: created_at.toString(), route, params, ...words }]
@@ -40,14 +40,14 @@ export function notificationLister(registry: NoticeRegistry) {
 /** The titles of the newest fifty, for the user data (Spec 3); what has nothing left to say is missing. */
 export function notificationTitles(registry: NoticeRegistry) {
   return async (
-    { db, config }: Pick<Context, 'db' | 'config'>,
+    context: Pick<Context, 'db' | 'config' | 'storage' | 'log'>,
     personId: string,
     locale: Locale,
   ): Promise<ReadonlyMap<number, string>> => {
-    const rows = await listRows(db.read, personId, { before: Number.MAX_SAFE_INTEGER, onlyNew: false })
+    const rows = await listRows(context.db.read, personId, { before: Number.MAX_SAFE_INTEGER, onlyNew: false })
     const titles = await Promise.all(
       rows.slice(0, PAGE).map(async (row): Promise<[number, string][]> => {
-        const words = await wordsOf(registry, row, noticeWorldOf({ db, config }), locale)
+        const words = await wordsOf(registry, row, noticeWorldOf(context), locale)
         return words === null ? [] : [[row.notification, words.title]]
       }),
     )

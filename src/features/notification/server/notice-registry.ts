@@ -32,10 +32,12 @@ export type NoticeWorld = {
   readonly baseUrl: string
   /** Signs links of mails that need no signing in. */
   readonly secret: string
-}
+} & Parts
 
-export function noticeWorldOf({ db, config }: Pick<Context, 'db' | 'config'>): NoticeWorld {
-  return { db, baseUrl: config.BASE_URL, secret: config.SECRET }
+type Parts = Pick<Context, 'config' | 'storage' | 'log'>
+
+export function noticeWorldOf({ db, config, storage, log }: Parts & Pick<Context, 'db'>): NoticeWorld {
+  return { db, config, storage, log, baseUrl: config.BASE_URL, secret: config.SECRET }
 }
 
 export type ComposedMail = RenderedMail & {

@@ -1,0 +1,50 @@
+/**
+ * The terms as they are now, as a PDF that goes with the confirmation of a booking (section 312f BGB). Each wording is
+ * drawn once, in a thread, and kept: its key is the checksum of what is drawn.
+ */
+import { createHash } from 'node:crypto'
+import type { Locale } from '#kernel/locale.ts'
+import type { MailAttachment } from '#ports/mail.ts'
+import type { Context } from '#platform/context.ts'
+import { openPaperDrawer, type PaperDrawer } from '#platform/paper/paper-drawer.ts'
+import { readPageText } from '../../server/read-page.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import type { PageOnPaper } from './draw-page.ts'
+
+const THREAD = new URL('./draw-thread.ts', import.meta.url)
+/** Counts when the same wording is drawn in another way. */
+const DRAWING = 1
+/** Of what is built in. */
+const BUILT_IN_AT = '2026-11-01T00:00:00Z'
+
+type Parts = Pick<Context, 'config' | 'storage'> & { readonly db: Pick<Context['db'], 'read'> }
+
+let shared: PaperDrawer<PageOnPaper, Uint8Array<ArrayBuffer>> | null = null
+/** The newest of each language, so that a thousand mails read the store once. */
+const known = new Map<Locale, { readonly key: string; readonly pdf: Uint8Array }>()
+
+/** @throws when it can be neither read nor drawn */
+export async function termsPaper(parts: Parts, locale: Locale): Promise<MailAttachment> {
+  const page = await pageOf(parts, locale)
+  const sum = createHash('sha256')
+    .update(JSON.stringify([DRAWING, page]))
+    .digest('hex')
+  const key = `papers/terms-${locale}-${sum.slice(0, 32)}.pdf`
+  let pdf = known.get(locale)?.key === key ? known.get(locale)?.pdf : (await parts.storage.get(key))?.bytes
+  if (!pdf) {
+    shared ??= openPaperDrawer(THREAD)
+    pdf = await shared.draw(page)
+    await parts.storage.put(key, pdf, 'application/pdf')
+  }
+  known.set(locale, { key, pdf })
+  return { name: (locale === 'en' ? en : de).name, contentType: 'application/pdf', content: pdf }
+}
+
+async function pageOf({ db, config }: Parts, locale: Locale): Promise<PageOnPaper> {
+  const text = await readPageText({ db, config }, 'terms', locale)
+  if (!text) throw new Error('there are no terms')
+  const operator = { name: config.OPERATOR_NAME, address: config.OPERATOR_ADDRESS }
+  const { title, markdown, savedAt } = text
+  return { locale: text.locale, title, markdown, writtenAt: savedAt?.toString() ?? BUILT_IN_AT, operator }
+}
