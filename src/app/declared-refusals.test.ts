@@ -953,6 +953,24 @@ const TABLE: readonly Row[] = [
     'request.not_found': async () =>
       world.call(statement.downloadStatement, { query: { currency: 'EUR', month: '2026-11' } }, await world.person()),
   }),
+  raise(statement.downloadStatementPdf, {
+    'request.not_found': async () =>
+      world.call(
+        statement.downloadStatementPdf,
+        { query: { currency: 'EUR', month: '2026-10' } },
+        await world.person(),
+      ),
+    'statement.too_long': async () => {
+      const { id, viewer } = await world.provider()
+      await world.rows(
+        `insert into payout (id, provider_id, psp, ref, currency, amount_cents, state, created_at, arrives_on)
+         select -nth, $1, 'many', 'many ' || nth, 'EUR', 100, 'paid', '2026-10-05T02:00:00Z', '2026-10-05'
+         from generate_series(1, 10001) nth`,
+        [id],
+      )
+      return world.call(statement.downloadStatementPdf, { query: { currency: 'EUR', month: '2026-10' } }, viewer)
+    },
+  }),
   raise(dashboard.readCalendarDay, {
     'search.date_invalid': async () =>
       world.call(dashboard.readCalendarDay, { query: { date: '2026-02-30' } }, await world.person()),

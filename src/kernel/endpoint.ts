@@ -28,6 +28,8 @@ export type Sends = 'file' | 'redirect' | 'events'
 export type FileReply = { readonly name: string; readonly type: string; readonly etag?: string } & (
   | { readonly text: string }
   | { readonly bytes: Uint8Array }
+  /** What takes long to make: the answer begins at once, so that a fault can only break it off. */
+  | { readonly pieces: AsyncIterable<Uint8Array> }
 )
 export type RedirectReply = { readonly location: string }
 export type ServerSentEvent = { readonly event: string; readonly data: unknown }

@@ -278,6 +278,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/provider/earnings': (of) => ({ query: `office=${of.desk.office}` }),
   'GET /api/provider/statements': { query: 'currency=EUR' },
   'GET /api/provider/statement.csv': { query: 'currency=EUR&month=2026-11' },
+  'GET /api/provider/statement.pdf': { query: 'currency=EUR&month=2026-10' },
   'GET /api/provider/earnings.csv': (of) => ({ query: `office=${of.desk.office}` }),
   'GET /api/provider/insights': (of) => ({ query: `office=${of.desk.office}` }),
   'GET /api/provider/insights.csv': (of) => ({ query: `office=${of.desk.office}&weeks=4` }),

@@ -1,4 +1,5 @@
 /** Sends a reply as JSON, or in the way its endpoint says (`sends` in src/kernel/endpoint.ts). */
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, FileReply, RedirectReply, ServerSentEvent } from '#kernel/endpoint.ts'
 
@@ -23,7 +24,7 @@ export function sendAnswer(
         .type(file.type)
         .header('cache-control', file.etag === undefined ? 'private, no-store' : 'private, no-cache')
         .header('content-disposition', `attachment; filename="${file.name}"`)
-        .send('text' in file ? file.text : file.bytes)
+        .send('pieces' in file ? begun(file.pieces, reply) : 'text' in file ? file.text : file.bytes)
     }
     case 'redirect':
       // This URL may contain a token, which must not reach the next page as its referrer.
@@ -31,6 +32,15 @@ export function sendAnswer(
     default:
       return reply.code(endpoint.status ?? 200).send(answer)
   }
+}
+
+/** The first read is after the headers are set; sending them then keeps the answer within its time (answer-deadline.ts). */
+function begun(pieces: AsyncIterable<Uint8Array>, { raw }: FastifyReply): Readable {
+  async function* read() {
+    raw.flushHeaders()
+    yield* pieces
+  }
+  return Readable.from(read(), { objectMode: false })
 }
 
 /** Proxies mark an ETag as weak when they compress the answer. */

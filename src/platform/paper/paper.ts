@@ -170,6 +170,7 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
       const shares = columns.reduce((sum, column) => sum + column.share, 0)
       const widths = columns.map((column) => (column.share / shares) * WIDTH)
       const lefts = widths.map((_, nth) => EDGE.left + widths.slice(0, nth).reduce((sum, width) => sum + width, 0))
+      const innerOf = (nth: number) => widths[nth]! - (nth === 0 || nth === columns.length - 1 ? 4 : 8)
       const made = doc.struct('Table')
       root.add(made)
       const styled = (look: Look, cell: string) =>
@@ -177,7 +178,7 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
           ? style('bold', 8.5, SOFT, cell)
           : style(look === 'total' ? 'bold' : 'regular', BODY, INK, cell)
       const heightOf = (cells: readonly string[], look: Look) =>
-        Math.max(...cells.map((cell, nth) => doc.heightOfString(styled(look, cell), { width: widths[nth]! - 8 })))
+        Math.max(...cells.map((cell, nth) => doc.heightOfString(styled(look, cell), { width: innerOf(nth) })))
       /** @param parent null for titles that are repeated on a further page, which are no content */
       const drawRow = (cells: readonly string[], look: Look, height: number, parent: Parent | null) => {
         const y = doc.y
@@ -186,10 +187,9 @@ export async function makePaper(settings: PaperSettings, write: (paper: Paper) =
         for (const [nth, cell] of cells.entries()) {
           const shown = styled(look, cell)
           const align = columns[nth]!.align ?? 'left'
-          const isLast = nth === cells.length - 1
           const draw = () =>
             doc.text(shown, lefts[nth]! + (nth === 0 ? 0 : 4), y, {
-              width: widths[nth]! - (nth === 0 || isLast ? 4 : 8),
+              width: innerOf(nth),
               align,
             })
           if (row) element(row, look === 'title' ? 'TH' : 'TD', draw)

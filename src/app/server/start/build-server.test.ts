@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProofOfWork, type ProofOfWorkChallenge } from '#adapters/bot-check/proof-of-work.ts'
+import { z } from 'zod'
+import { ANYONE, endpoint } from '#kernel/endpoint.ts'
+import { route } from '#platform/http/route.ts'
 import { takeOnce } from '#platform/http/rate-store.ts'
 import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
 import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
@@ -202,4 +205,32 @@ test('whatever is slow behind it, an answer comes in time, once, and says when t
   await new Promise((done) => setTimeout(done, 300))
   expect((await slow.ask('GET', '/quick')).status).toBe(200)
   await slow.close()
+})
+
+test('a file that takes long to make begins in time', async () => {
+  const slowFile = endpoint({
+    method: 'GET',
+    path: '/api/slow-file',
+    summary: 'A file that is drawn while it is sent',
+    access: ANYONE,
+    sends: 'file',
+    reply: z.object({ name: z.string(), type: z.string(), pieces: z.custom<AsyncIterable<Uint8Array>>() }),
+    refusals: [],
+  })
+  async function* drawn() {
+    await new Promise((done) => setTimeout(done, 400))
+    yield Buffer.from('drawn')
+  }
+  const slow = await serveWorld(world, {
+    answerWithinMs: 200,
+    routes: [route(slowFile, () => Promise.resolve({ name: 'slow.pdf', type: 'application/pdf', pieces: drawn() }))],
+  })
+  const { status, headers, text } = await slow.ask('GET', '/api/slow-file')
+  await slow.close()
+  expect([status, headers['content-type'], headers['x-content-type-options'], text]).toEqual([
+    200,
+    'application/pdf',
+    'nosniff',
+    'drawn',
+  ])
 })

@@ -52,9 +52,11 @@ export const downloadStatementPdf = endpoint({
   reply: z.object({
     name: z.string(),
     type: z.literal('application/pdf'),
-    bytes: z.custom<Uint8Array>((one) => one instanceof Uint8Array),
-    etag: z.string(),
+    pieces: z.custom<AsyncIterable<Uint8Array>>(
+      (one) => typeof one === 'object' && one !== null && Symbol.asyncIterator in one,
+    ),
   }),
   refusals: ['request.not_found', 'statement.too_long'],
-  limit: { perMinute: 10 },
+  // Drawing thousands of lines takes some seconds of one core.
+  limit: { perMinute: 10, shared: true },
 })

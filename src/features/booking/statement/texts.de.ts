@@ -44,8 +44,7 @@ export default {
   paperPayouts: 'Auszahlungen an deine Bank',
   paperNoPayouts: 'In diesem Monat kam keine Auszahlung an.',
   paperRef: 'Kennung',
-  paperNote:
-    'Beträge mit Umsatzsteuer. Diese Abrechnung ist keine Rechnung: Über die Provision bekommst du jeden Monat eine eigene.',
+  paperNote: 'Diese Abrechnung ist keine Rechnung: Über die Provision bekommst du jeden Monat eine eigene.',
   operator: 'Viertel wird betrieben von {name}, {address}',
   page: 'Seite {page} von {pages}',
 } as const

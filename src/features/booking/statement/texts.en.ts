@@ -44,7 +44,7 @@ export default {
   paperPayouts: 'Payouts to your bank',
   paperNoPayouts: 'No payout arrived this month.',
   paperRef: 'Reference',
-  paperNote: 'Amounts include VAT. This statement is not an invoice: you get one for the commission every month.',
+  paperNote: 'This statement is not an invoice: you get one for the commission every month.',
   operator: 'Viertel is run by {name}, {address}',
   page: 'Page {page} of {pages}',
 } as const

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { defaultAddressOf } from '#features/account/billing/server/billing-addresses.ts'
 import { localDay } from '#kernel/time.ts'
 import { translator } from '#kernel/texts.ts'
@@ -11,6 +10,7 @@ import { isDrawable } from '../rules/statement-document.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { drawInFence } from './draw-in-fence.ts'
+import type { StatementPaper } from './draw-statement.ts'
 import { readStatement } from './read-statement.ts'
 import { STATEMENT_ZONE } from './statement-store.ts'
 
@@ -25,12 +25,14 @@ export async function downloadStatementPdf({ viewer, query, now, context, ...cal
   const address = await defaultAddressOf(read, { personId: viewer.id, companyId: null })
   const provider = address ? addressLines({ ...address, name: address.name1 }, language) : [viewer.name]
   const operator = { name: context.config.OPERATOR_NAME, address: context.config.OPERATOR_ADDRESS }
-  const bytes = await drawInFence({ statement, provider, operator })
   const t = translator(language === 'en' ? en : de, language)
   return {
     name: `viertel-${t('fileName')}-${month}-${currency}.pdf`,
     type: 'application/pdf' as const,
-    bytes,
-    etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
+    pieces: drawn({ statement, provider, operator }),
   }
+}
+
+async function* drawn(paper: StatementPaper): AsyncGenerator<Uint8Array> {
+  yield await drawInFence(paper)
 }

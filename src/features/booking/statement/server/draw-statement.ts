@@ -53,11 +53,11 @@ export async function drawStatement(paper: StatementPaper): Promise<Uint8Array<A
       page.heading(t('paperLines'))
       page.table(
         [
-          { title: t('date'), share: 1.55 },
-          { title: t('what'), share: 4 },
+          { title: t('date'), share: 1.7 },
+          { title: t('what'), share: 4.4 },
           ...(['gross', 'commission', 'amount', 'balance'] as const).map((name) => ({
             title: t('inCurrency', { what: t(name), currency }),
-            share: 1.6,
+            share: 1.5,
             align: 'right' as const,
           })),
         ],
@@ -87,9 +87,9 @@ export async function drawStatement(paper: StatementPaper): Promise<Uint8Array<A
       else
         page.table(
           [
-            { title: t('date'), share: 1.55 },
-            { title: t('paperRef'), share: 8.8 },
-            { title: t('inCurrency', { what: t('amount'), currency }), share: 1.6, align: 'right' },
+            { title: t('date'), share: 1.7 },
+            { title: t('paperRef'), share: 8.65 },
+            { title: t('inCurrency', { what: t('amount'), currency }), share: 1.5, align: 'right' },
           ],
           payouts.map((payout) => [day(payout.day), payout.ref, amount(payout.cents)]),
           [day(days[1]), t('sumPayouts'), amount(paidOutCents(statement))],
