@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#platform/db/testing/test-database.ts'
-import { createInboxMailer } from './inbox-mailer.ts'
+import { createInboxMailer, type KeptAttachment } from './inbox-mailer.ts'
 import { describeMailer, MAIL, type Received } from './mailer-contract.ts'
 import { MailRefused, MailUnavailable } from '#ports/mail.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
@@ -12,13 +12,22 @@ import { createSmtpMailer } from './smtp-mailer.ts'
 const FROM = 'Viertel <hello@viertel.example>'
 const now = () => Temporal.Instant.from('2026-11-20T08:00:00Z')
 
+const readBytes = (bytes: Uint8Array) => ({ bytes, content: Buffer.from(bytes).toString('utf8') })
+
 async function openInbox() {
   const { db, drop } = await createTestDatabase()
   const received = async (): Promise<Received[]> => {
-    const rows = await db.read.query<Omit<Received, 'to'> & { recipient: string }>(
-      'select * from inbox_mail order by id',
-    )
-    return rows.map(({ recipient, ...rest }) => ({ ...rest, to: recipient }))
+    const rows = await db.read.query<
+      Omit<Received, 'to' | 'attachments'> & { recipient: string; attachments: KeptAttachment[] }
+    >('select * from inbox_mail order by id')
+    return rows.map(({ recipient, attachments, ...rest }) => ({
+      ...rest,
+      to: recipient,
+      attachments: attachments.map(({ content, isBase64, ...file }) => ({
+        ...file,
+        ...readBytes(new Uint8Array(Buffer.from(content, isBase64 ? 'base64' : 'utf8'))),
+      })),
+    }))
   }
   return { mailer: createInboxMailer({ db, now }), received, close: drop, db }
 }
@@ -48,7 +57,7 @@ async function openSmtp() {
   const received = () =>
     Promise.all(
       raw.map(async ({ source, recipients }): Promise<Received> => {
-        const mail = await PostalMime.parse(source, { attachmentEncoding: 'utf8' })
+        const mail = await PostalMime.parse(source, { attachmentEncoding: 'arraybuffer' })
         expect(recipients).toEqual(mail.to?.map((one) => one.address))
         return {
           to: recipients.join(),
@@ -58,7 +67,7 @@ async function openSmtp() {
           attachments: mail.attachments.map((one) => ({
             name: one.filename ?? '',
             contentType: one.mimeType,
-            content: String(one.content),
+            ...readBytes(new Uint8Array(one.content as ArrayBuffer)),
           })),
         }
       }),

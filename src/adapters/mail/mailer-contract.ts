@@ -7,7 +7,15 @@ export type Received = {
   readonly subject: string
   readonly html: string
   readonly text: string
-  readonly attachments: readonly { readonly name: string; readonly contentType: string; readonly content: string }[]
+  readonly attachments: readonly ReceivedFile[]
+}
+
+export type ReceivedFile = {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Uint8Array
+  /** The same as UTF-8. */
+  readonly content: string
 }
 
 export type MailerUnderTest = {
@@ -15,6 +23,9 @@ export type MailerUnderTest = {
   received(): Promise<readonly Received[]>
   close(): Promise<void>
 }
+
+/** Every byte there is: no encoding of text may touch them. */
+const BYTES = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
 export const MAIL: Mail = {
   key: 'booking:1:confirmed:booker',
@@ -28,6 +39,7 @@ export const MAIL: Mail = {
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
       content: 'BEGIN:VCALENDAR\r\nSUMMARY:Süd\r\nEND:VCALENDAR\r\n',
     },
+    { name: 'terms.pdf', contentType: 'application/pdf', content: BYTES },
   ],
 }
 
@@ -43,13 +55,20 @@ export function describeMailer(name: string, open: () => Promise<MailerUnderTest
       await subject.mailer.send(MAIL)
       const [mail] = await subject.received()
       expect(mail).toMatchObject({ to: MAIL.to, subject: MAIL.subject })
-      const plain = (text: string | Uint8Array | undefined) => String(text)?.replaceAll('\r\n', '\n').trim()
+      const plain = (text: string | Uint8Array | undefined) => String(text).replaceAll('\r\n', '\n').trim()
       expect(plain(mail?.html)).toBe(MAIL.html)
       expect(plain(mail?.text)).toBe(MAIL.text.trim())
-      expect(mail?.attachments).toHaveLength(1)
+      expect(mail?.attachments).toHaveLength(2)
       expect(mail?.attachments[0]?.name).toBe('viertel-1.ics')
       expect(plain(mail?.attachments[0]?.content)).toBe(plain(MAIL.attachments?.[0]?.content))
       expect(mail?.attachments[0]?.contentType).toMatch(/^text\/calendar/)
+    })
+
+    test('delivers bytes as they are', async () => {
+      await subject.mailer.send({ ...MAIL, key: 'bytes' })
+      const file = (await subject.received()).at(-1)?.attachments[1]
+      expect(file).toMatchObject({ name: 'terms.pdf', contentType: 'application/pdf' })
+      expect(file?.bytes).toEqual(BYTES)
     })
 
     test.each([

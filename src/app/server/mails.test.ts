@@ -50,6 +50,7 @@ const FACTS: BookingFacts = {
   totalCents: 7000,
   feeCents: 0,
   movedFrom: null,
+  isForCompany: false,
   withdrawal: null,
   taxRate: 1900,
   canceledBy: null,
@@ -100,6 +101,11 @@ test('the booker reads when, where, what it costs and until when it can be cance
     https://viertel.example/booking/4711
 
     Auf deiner Karte sind 152,00 € blockiert, der Preis eines ganzen Tages. Abgebucht wird nach der Buchung nur der Gesamtpreis, der Rest wird frei.
+
+    Es gelten die Nutzungsbedingungen im Anhang. Dein Vertragspartner ist der Anbieter.
+
+    Bis die Buchung beginnt: Vertrag widerrufen:
+    https://viertel.example/booking/4711/withdraw
 
     --
     Viertel

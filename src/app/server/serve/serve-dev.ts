@@ -4,6 +4,7 @@ import type { DemoPerson } from '#client/page-context.ts'
 import type { SandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
 import type { SandboxCalendars } from '#adapters/calendar-feed/sandbox-calendars.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import type { KeptAttachment } from '#adapters/mail/inbox-mailer.ts'
 import { formatMoney } from '#kernel/format.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Context } from '#platform/context.ts'
@@ -82,7 +83,7 @@ export async function serveDev(server: FastifyInstance, context: Context, tools:
     })
     dev.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
       const mail = await mailOf(context, request.params.id)
-      const body = `<p>To ${escapeHtml(mail.recipient)}</p><h2>HTML part</h2><iframe title="HTML part" height="${heightOf(mail.text)}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" src="/dev/mail/${mail.id}/html"></iframe><h2>Text part</h2><pre>${linked(mail.text)}</pre>`
+      const body = `<p>To ${escapeHtml(mail.recipient)}</p><h2>HTML part</h2><iframe title="HTML part" height="${heightOf(mail.text)}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" src="/dev/mail/${mail.id}/html"></iframe><h2>Text part</h2><pre>${linked(mail.text)}</pre>${attachmentList(mail)}`
       return html(reply, devPage(mail.subject, body))
     })
     dev.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
@@ -97,6 +98,15 @@ export async function serveDev(server: FastifyInstance, context: Context, tools:
           // Links open in the whole window instead of the frame.
           .send(mail.html.replace('<head>', '<head><base target="_top">'))
       )
+    })
+
+    dev.get<{ Params: { id: string; nth: string } }>('/dev/mail/:id/attachment/:nth', async (request, reply) => {
+      const { attachments } = await mailOf(context, request.params.id)
+      const file = attachments[Number(request.params.nth)] ?? refuse('request.not_found')
+      return reply
+        .type(file.contentType)
+        .header('content-disposition', `attachment; filename="${file.name.replaceAll(/[^\w.-]/g, '_')}"`)
+        .send(Buffer.from(file.content, file.isBase64 ? 'base64' : 'utf8'))
     })
 
     dev.get('/dev/push', async (_request, reply) => {
@@ -188,7 +198,12 @@ function heightOf(text: string): number {
   return 420 + lines * 34
 }
 
-type WithAttachments = { attachments: { name: string }[] }
+type WithAttachments = { attachments: KeptAttachment[] }
+
+const attachmentList = ({ id, attachments }: WithAttachments & { id: number }) =>
+  attachments.length === 0
+    ? ''
+    : `<h2>Attachments</h2><ul>${attachments.map(({ name }, nth) => `<li><a href="/dev/mail/${id}/attachment/${nth}">${escapeHtml(name)}</a></li>`).join('')}</ul>`
 
 async function mailOf(context: Context, id: string) {
   if (!/^[0-9]{1,15}$/.test(id)) refuse('request.not_found')

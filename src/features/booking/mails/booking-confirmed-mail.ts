@@ -31,11 +31,21 @@ export function bookingConfirmedMail(facts: BookingFacts, baseUrl: string): Rend
         { kind: 'strong', text: deadline },
         { kind: 'button', label: t('manage'), url: words.manageUrl },
         ...cardPart(facts, words),
+        { kind: 'small', text: t('confirmed_terms') },
+        ...(facts.isForCompany ? [] : [withdrawPart(words)]),
       ],
     },
     words.locale,
   )
 }
+
+/** Article 11a of Directive 2011/83/EU: the function is easy to find for as long as it can be used. */
+const withdrawPart = ({ t, manageUrl }: BookingMailTexts): MailPart => ({
+  kind: 'link',
+  text: t('confirmed_withdraw'),
+  label: t('confirmed_withdraw_link'),
+  url: `${manageUrl}/withdraw`,
+})
 
 /** Spec 9: the full-day amount is blocked on the card; the mail says so only when there is a card hold. */
 function cardPart(facts: BookingFacts, words: BookingMailTexts): MailPart[] {

@@ -39,6 +39,8 @@ export type BookingFacts = {
   readonly feeCents: number
   /** When it was before it was moved the last time; null when it never was. */
   readonly movedFrom: { readonly startAt: Temporal.Instant; readonly endAt: Temporal.Instant } | null
+  /** A company pays. */
+  readonly isForCompany: boolean
   /** What the booker declared by withdrawing from the contract; null when they did not. */
   readonly withdrawal: { readonly name: string; readonly at: Temporal.Instant } | null
   /** Basis points of VAT contained in the total. */

@@ -26,6 +26,9 @@ export default {
     'Auf deiner Karte sind {amount} blockiert, der Preis eines ganzen Tages. Abgebucht wird nach der Buchung nur der Gesamtpreis, der Rest wird frei.',
   confirmed_planned:
     'Am {at} blockieren wir {amount} auf deiner Karte, den Preis eines ganzen Tages. Abgebucht wird nach der Buchung nur der Gesamtpreis.',
+  confirmed_terms: 'Es gelten die Nutzungsbedingungen im Anhang. Dein Vertragspartner ist der Anbieter.',
+  confirmed_withdraw: 'Bis die Buchung beginnt:',
+  confirmed_withdraw_link: 'Vertrag widerrufen',
   confirmed_provider_subject: 'Neue Buchung: {office}, {start}',
   confirmed_provider_heading: 'Du hast eine neue Buchung',
   confirmed_provider_text: '{booker} hat bei dir gebucht.',

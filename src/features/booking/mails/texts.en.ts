@@ -29,6 +29,9 @@ export default {
     'We have placed a hold of {amount}, the price of a full day, on your card. After the booking we charge only the total and release the rest.',
   confirmed_planned:
     'On {at} we will place a hold of {amount}, the price of a full day, on your card. After the booking we charge only the total.',
+  confirmed_terms: 'The attached terms of use apply. Your contract is with the provider.',
+  confirmed_withdraw: 'Until the booking begins:',
+  confirmed_withdraw_link: 'Withdraw from the contract',
   confirmed_provider_subject: 'New booking: {office}, {start}',
   confirmed_provider_heading: 'You have a new booking',
   confirmed_provider_text: '{booker} has booked with you.',

@@ -34,6 +34,7 @@ const ROW = {
     `(select json_build_object('start_at', v.old_start_at, 'end_at', v.old_end_at) from booking_move v
       where v.office_id = b.office_id and v.booking_id = b.id order by v.created_at desc, v.id desc limit 1)`,
   ),
+  is_for_company: column.boolean('b.company_id is not null'),
   withdrawal: nullable.json<{ name: string; declared_at: string }>(
     `(select json_build_object('name', w.name, 'declared_at', w.declared_at) from booking_withdrawal w
       where w.office_id = b.office_id and w.booking_id = b.id)`,
@@ -108,6 +109,7 @@ export async function readBookingFacts(db: Batching, bookingId: number): Promise
       startAt: Temporal.Instant.from(row.moved_from.start_at),
       endAt: Temporal.Instant.from(row.moved_from.end_at),
     },
+    isForCompany: row.is_for_company,
     withdrawal: row.withdrawal && {
       name: row.withdrawal.name,
       at: Temporal.Instant.from(row.withdrawal.declared_at),

@@ -39,7 +39,7 @@ test('a page on paper: every block of its text, tagged, the same bytes each time
     expect(text).toContain(part)
   expect(text).toContain('Seite 1 von 1')
   expect(text).toContain('Viertel GmbH, Torstraße 1, 10119 Berlin')
-  expect(roles.slice(1, 4)).toEqual(['H1', 'P', 'H2'])
+  expect(roles.filter((role) => /^(?:H[12]|P)$/.test(role)).slice(0, 3)).toEqual(['H1', 'P', 'H2'])
   expect(roles).toContain('Table')
   expect(info).toMatchObject({ Title: 'Bedingungen' })
   expect(await drawPage(page)).toEqual(pdf)
