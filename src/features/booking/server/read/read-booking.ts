@@ -1,9 +1,9 @@
 /** Reading bookings, always through the viewer's relation to them; another person's booking is "not found". */
 import { avatarPath } from '#features/account/person/rules/avatar.ts'
 import { isTied } from '#features/account/public-profile/rules/tie.ts'
-import { isPossible, isUnpaid } from '#features/payment/rules/leg-states.ts'
+import { isHeld, isPossible, isUnpaid } from '#features/payment/rules/leg-states.ts'
 import { clearsPayment, type WaitingLeg } from '#features/payment/rules/waiting.ts'
-import { subtractCents, taxWithin, toCents } from '#kernel/money.ts'
+import { subtractCents, taxWithin, toCents, ZERO, type Cents } from '#kernel/money.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -242,10 +242,7 @@ function toView(
     },
     cancel:
       fee.ok && (row.status === 'confirmed' || row.status === 'completed')
-        ? {
-            feeCents: fee.value,
-            releaseCents: subtractCents(toCents(Math.max(row.leg_hold_cents, fee.value)), fee.value),
-          }
+        ? { feeCents: fee.value, releaseCents: releasedOf(row, fee.value) }
         : null,
     extensions: row.extensions,
     mayExtend: payer && mayExtend({ status: row.status, leg: row.leg_state, endAt: row.end_at }, now).ok,
@@ -267,6 +264,11 @@ function toView(
     mayRate: relation === 'booker' && mayRate({ status: row.status, endAt: row.end_at }, now).ok,
     createdAt: row.created_at.toString(),
   }
+}
+
+/** What of the hold is given back; nothing of one that is only planned. */
+export function releasedOf(row: BookingRow, fee: Cents): Cents {
+  return isHeld(row.leg_state) ? subtractCents(toCents(Math.max(row.leg_hold_cents, fee)), fee) : ZERO
 }
 
 const NOT_LEAVING = { mayLeaveAt: null, leaveTotalCents: null }

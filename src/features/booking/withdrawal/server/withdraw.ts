@@ -1,4 +1,3 @@
-import { subtractCents, toCents } from '#kernel/money.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { refusalText } from '#kernel/refusals.ts'
@@ -9,7 +8,7 @@ import { closeTrouble } from '../../trouble/server/report-trouble.ts'
 import { localEnd } from '../../rules/local-end.ts'
 import { relationTo } from '../../rules/access.ts'
 import { cancelWith } from '../../server/cancel/cancel-booking.ts'
-import { cancelableOf, ownersOf } from '../../server/read/read-booking.ts'
+import { cancelableOf, ownersOf, releasedOf } from '../../server/read/read-booking.ts'
 import { lockBookingRow, readBookingRow, type BookingRow } from '../../server/store.ts'
 import type { readWithdrawal as readContract, withdraw as contract } from '../contract.ts'
 import { withdrawalFee } from '../rules/withdrawal.ts'
@@ -73,7 +72,7 @@ async function viewWithdrawal(context: Context, viewer: SignedIn, id: number, lo
     offer: fee.ok
       ? {
           feeCents: fee.value,
-          releaseCents: subtractCents(toCents(Math.max(booking.leg_hold_cents, fee.value)), fee.value),
+          releaseCents: releasedOf(booking, fee.value),
           isRight: context.config.RIGHT_OF_WITHDRAWAL === 'granted',
         }
       : null,
