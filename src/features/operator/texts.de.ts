@@ -3,6 +3,7 @@ export default {
   pages: 'Inhaltsseiten',
   discounts: 'Gutscheine',
   bookingMoney: 'Geld einer Buchung',
+  openAmounts: 'Offene Beträge',
   reconciliation: 'Abgleich der Zahlungen',
   casesTitle: 'Fälle',
   casesNone: 'Nichts wartet auf eine Entscheidung.',

@@ -6,6 +6,7 @@ export default {
   pages: 'Content pages',
   discounts: 'Discount codes',
   bookingMoney: 'Money of a booking',
+  openAmounts: 'Open amounts',
   reconciliation: 'Reconciliation',
   casesTitle: 'Cases',
   casesNone: 'Nothing waits for a decision.',
