@@ -109,6 +109,7 @@ const pages = (locale: 'de' | 'en') => {
         'operator.open-amounts',
         '../features/payment/open-amounts/web/operator-open-amounts-page.tsx',
       ),
+      page('operator/invoices', 'operator.invoices', '../features/invoice/not-created/web/operator-invoices-page.tsx'),
       page('operator/booking', 'operator.booking', '../features/payment/refund/web/operator-booking-page.tsx'),
       page(
         'operator/reconciliation',

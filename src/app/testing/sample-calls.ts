@@ -276,6 +276,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'PUT /api/booking/{id}/no-show': (of) => ({ path: String(of.booking.read) }),
   'DELETE /api/booking/{id}/no-show': (of) => ({ path: String(of.booking.read) }),
   'GET /api/provider/earnings': (of) => ({ query: `office=${of.desk.office}` }),
+  'GET /api/operator/missing-invoices': {},
   'GET /api/operator/open-amounts': {},
   'GET /api/operator/open-amounts.csv': {},
   'GET /api/provider/statements': { query: 'currency=EUR' },

@@ -6,6 +6,7 @@ export default {
   pages: 'Content pages',
   discounts: 'Discount codes',
   bookingMoney: 'Money of a booking',
+  invoices: 'Missing invoices',
   openAmounts: 'Open amounts',
   reconciliation: 'Reconciliation',
   casesTitle: 'Cases',
