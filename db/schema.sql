@@ -1839,6 +1839,7 @@ create table payment_leg (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  failures smallint not null default 0,
   constraint payment_leg_pkey PRIMARY KEY (office_id, id),
   constraint payment_leg_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint payment_leg_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id),
@@ -1862,6 +1863,7 @@ CREATE INDEX payment_leg_expiring ON payment_leg USING btree (hold_expires_at) W
 CREATE INDEX payment_leg_free_due ON payment_leg USING btree (due_at) WHERE state = 'none'::text AND due_at IS NOT NULL;
 CREATE INDEX payment_leg_hold ON payment_leg USING btree (hold_at) WHERE state = ANY (ARRAY['scheduled'::text, 'hold_failed'::text]);
 CREATE UNIQUE INDEX payment_leg_id ON payment_leg USING btree (id);
+CREATE INDEX payment_leg_open ON payment_leg USING btree (due_at, id) WHERE state = ANY (ARRAY['failed'::text, 'due'::text, 'capturing'::text, 'processing'::text]);
 CREATE INDEX payment_leg_paid ON payment_leg USING btree (payer_id) WHERE state = 'paid'::text;
 CREATE INDEX payment_leg_processing ON payment_leg USING btree (retry_at) WHERE state = 'processing'::text;
 CREATE INDEX payment_leg_release ON payment_leg USING btree (id) WHERE state = 'released'::text AND auth_ref IS NOT NULL;

@@ -113,6 +113,8 @@ const addressesOf = (
   'operator.cases': ['/operator/cases'],
   'operator.discounts': ['/operator/discounts'],
   'operator.booking': ['/operator/booking', `/operator/booking?number=${reservation}`],
+  'operator.invoices': ['/operator/invoices'],
+  'operator.open-amounts': ['/operator/open-amounts', '/operator/open-amounts?state=ended'],
   'operator.reconciliation': ['/operator/reconciliation'],
   'operator.index': ['/operator'],
   gallery: ['/gallery'],

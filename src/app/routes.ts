@@ -105,6 +105,12 @@ const pages = (locale: 'de' | 'en') => {
       page('operator/pages/:slug/:language', 'operator.page', '../features/content/web/operator-page-page.tsx'),
       page('operator/cases', 'operator.cases', '../features/operator/web/operator-cases-page.tsx'),
       page('operator/discounts', 'operator.discounts', '../features/payment/discount/web/operator-discounts-page.tsx'),
+      page(
+        'operator/open-amounts',
+        'operator.open-amounts',
+        '../features/payment/open-amounts/web/operator-open-amounts-page.tsx',
+      ),
+      page('operator/invoices', 'operator.invoices', '../features/invoice/not-created/web/operator-invoices-page.tsx'),
       page('operator/booking', 'operator.booking', '../features/payment/refund/web/operator-booking-page.tsx'),
       page(
         'operator/reconciliation',

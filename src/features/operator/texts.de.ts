@@ -3,6 +3,8 @@ export default {
   pages: 'Inhaltsseiten',
   discounts: 'Gutscheine',
   bookingMoney: 'Geld einer Buchung',
+  invoices: 'Rechnungen, die fehlen',
+  openAmounts: 'Offene Beträge',
   reconciliation: 'Abgleich der Zahlungen',
   casesTitle: 'Fälle',
   casesNone: 'Nichts wartet auf eine Entscheidung.',

@@ -6,6 +6,8 @@ export default {
   pages: 'Content pages',
   discounts: 'Discount codes',
   bookingMoney: 'Money of a booking',
+  invoices: 'Missing invoices',
+  openAmounts: 'Open amounts',
   reconciliation: 'Reconciliation',
   casesTitle: 'Cases',
   casesNone: 'Nothing waits for a decision.',

@@ -862,6 +862,7 @@ export type PaymentLegTable = {
   version: Generated<number>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  failures: Generated<number>
 }
 
 export type PaymentMethodTable = {

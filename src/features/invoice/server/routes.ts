@@ -1,5 +1,6 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
+import { missingInvoicesRoutes } from '../not-created/server/routes.ts'
 import { downloadInvoice, listInvoices, readBookingInvoice } from './read-invoices.ts'
 import { retryBookingInvoice } from './retry-invoice.ts'
 
@@ -8,4 +9,5 @@ export const invoiceRoutes = [
   route(contract.retryBookingInvoice, retryBookingInvoice),
   route(contract.listInvoices, listInvoices),
   route(contract.downloadInvoice, downloadInvoice),
+  ...missingInvoicesRoutes,
 ]

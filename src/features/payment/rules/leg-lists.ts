@@ -1,6 +1,7 @@
 /** The predicates of leg-states.ts as lists, for SQL; a separate file, because pages need only the predicates. */
 import { statesBefore } from '#kernel/transitions.ts'
 import {
+  isFailed,
   isFree,
   isOnItsWay,
   isOwed,
@@ -18,6 +19,7 @@ export const UNHELD = LEG_STATES.filter(isUnheld)
 export const RELEASED = LEG_STATES.filter(isReleased)
 export const OWED = LEG_STATES.filter(isOwed)
 export const ON_ITS_WAY = LEG_STATES.filter(isOnItsWay)
+export const FAILED = LEG_STATES.filter(isFailed)
 export const PAID = LEG_STATES.filter(isPaid)
 export const TO_CAPTURE = statesBefore(LEG_TRANSITIONS, 'capture')
 export const TO_RENEW = statesBefore(LEG_TRANSITIONS, 'renew')

@@ -270,7 +270,7 @@ async function settle(context: Context, leg: DueLeg, result: ChargeResult, now: 
     }
     if (result.status === 'declined') {
       const retryAt = nextDunning(leg.due_at ?? now, now)
-      const no = { now, decline_code: result.code, attempt: 'next', retry_at: retryAt } as const
+      const no = { now, decline_code: result.code, attempt: 'next', failures: 'next', retry_at: retryAt } as const
       if ((await move(tx, leg, 'fail', no)) === null) return false
       const about = { office_id: leg.office_id, booking_id: leg.booking_id, person_id: leg.payer_id }
       await emit(tx, { type: 'payment.failed', ...about, at: now })

@@ -38,6 +38,7 @@ export type LegFields = Readonly<
   readonly action?: LegAction | null
   readonly attempt?: 'next'
   readonly declines?: 'next'
+  readonly failures?: 'next'
 }
 
 /** Values that must not have changed since the caller has read the leg. */
@@ -55,7 +56,7 @@ export async function move(
   db: Writes,
   leg: SeenLeg,
   event: LegEvent,
-  { now, action, attempt, declines, ...fields }: LegFields,
+  { now, action, attempt, declines, failures, ...fields }: LegFields,
   still: LegPrecondition = {},
 ): Promise<MovedLeg | null> {
   if (!isPossible(leg.state, event)) throw new Error(`payment leg ${leg.id}: ${event} is impossible in ${leg.state}`)
@@ -67,6 +68,7 @@ export async function move(
       ...(action === undefined ? {} : { action: action && JSON.stringify(action) }),
       ...(attempt === undefined ? {} : { attempt: column('attempt', '+', 1) }),
       ...(declines === undefined ? {} : { declines: column('declines', '+', 1) }),
+      ...(failures === undefined ? {} : { failures: column('failures', '+', 1) }),
       state: sql<LegState>`${sql.raw(step.to)}`,
       version: column('version', '+', 1),
       updated_at: now,

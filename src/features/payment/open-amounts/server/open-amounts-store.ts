@@ -1,0 +1,66 @@
+/** Statements on payments that could not be captured. */
+import { sql } from 'kysely'
+import type { Reads } from '#platform/db/handles.ts'
+import { inStates } from '#platform/db/state-sql.ts'
+import { toCents } from '#kernel/money.ts'
+import { FAILED, ON_ITS_WAY, OWED } from '../../rules/leg-lists.ts'
+import type { OpenState } from '../rules/open-state.ts'
+
+/** The states are part of the text, as in platform/db/state-sql.ts; the first list is that of the index payment_leg_open. */
+const POSSIBLE = sql.raw(inStates([...FAILED, ...OWED, ...ON_ITS_WAY]))
+const HAS_FAILED = sql.raw(inStates(FAILED))
+/** The rule openStateOf in SQL; a test compares them. */
+const STATE = sql<OpenState>`case when leg.state ${HAS_FAILED} then case when leg.retry_at is null then 'ended' else 'trying' end
+  else 'running' end`
+
+function openLegs(db: Reads) {
+  return db
+    .selectFrom('payment_leg as leg')
+    .where(sql<boolean>`leg.state ${POSSIBLE} and (leg.state ${HAS_FAILED} or leg.failures > 0)`)
+}
+
+/** One row for each state and currency. */
+export async function sumOpenAmounts(db: Reads) {
+  const rows = await openLegs(db)
+    .select([STATE.as('state'), 'leg.currency'])
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string>('leg.amount_cents').as('cents')])
+    .groupBy([STATE, 'leg.currency'])
+    .orderBy('leg.currency', 'desc')
+    .execute()
+  return rows.map(({ state, currency, count, cents }) => ({
+    state,
+    currency,
+    count: Number(count),
+    cents: toCents(Number(cents)),
+  }))
+}
+
+/** @param after the last one that was read already */
+export async function findOpenAmounts(db: Reads, state: OpenState | null, after: number | null, limit: number) {
+  let found = openLegs(db)
+    .innerJoin('office as o', 'o.id', 'leg.office_id')
+    .innerJoin('provider as p', 'p.id', 'o.provider_id')
+    .innerJoin('person as payer', 'payer.id', 'leg.payer_id')
+    .leftJoin('company as c', 'c.id', 'leg.company_id')
+    .select([
+      'leg.id',
+      'leg.booking_id',
+      'leg.kind',
+      'leg.amount_cents',
+      'leg.currency',
+      'leg.failures',
+      'leg.retry_at',
+    ])
+    .select(({ ref }) => ref('leg.due_at').$notNull().as('due_at'))
+    .select([STATE.as('state'), 'payer.name as payer', 'c.name as company', 'p.name as provider'])
+    .select(['o.title_de', 'o.title_en'])
+    .where('leg.due_at', 'is not', null)
+  if (state !== null) found = found.where(STATE, '=', state)
+  if (after !== null)
+    found = found.where(
+      sql<boolean>`(leg.due_at, leg.id) > (select one.due_at, one.id from payment_leg one where one.id = ${after})`,
+    )
+  return found.orderBy('leg.due_at').orderBy('leg.id').limit(limit).execute()
+}
+
+export type OpenAmount = Awaited<ReturnType<typeof findOpenAmounts>>[number]
