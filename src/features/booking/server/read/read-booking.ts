@@ -1,9 +1,10 @@
 /** Reading bookings, always through the viewer's relation to them; another person's booking is "not found". */
 import { avatarPath } from '#features/account/person/rules/avatar.ts'
 import { isTied } from '#features/account/public-profile/rules/tie.ts'
+import { submitAt } from '#features/payment/debit/rules/debit-day.ts'
 import { isPossible, isUnpaid } from '#features/payment/rules/leg-states.ts'
 import { clearsPayment, type WaitingLeg } from '#features/payment/rules/waiting.ts'
-import { subtractCents, taxWithin, toCents } from '#kernel/money.ts'
+import { subtractCents, taxWithin, toCents, ZERO } from '#kernel/money.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -243,7 +244,11 @@ function toView(
       fee.ok && (row.status === 'confirmed' || row.status === 'completed')
         ? {
             feeCents: fee.value,
-            releaseCents: subtractCents(toCents(Math.max(row.leg_hold_cents, fee.value)), fee.value),
+            // Nothing is held of a bank account.
+            releaseCents:
+              row.method_kind === 'sepa'
+                ? ZERO
+                : subtractCents(toCents(Math.max(row.leg_hold_cents, fee.value)), fee.value),
           }
         : null,
     extensions: row.extensions,
@@ -341,6 +346,8 @@ function moneyOf(row: BookingRow): BookingMoney {
     canceledAt: row.canceled_at,
     holdAt: row.leg_hold_at,
     dueAt: row.leg_due_at,
+    isDebit: row.method_kind === 'sepa',
+    debitAt: row.leg_debit_on === null ? null : submitAt(Temporal.PlainDate.from(row.leg_debit_on)),
     changedAt: row.leg_updated_at,
   }
 }
