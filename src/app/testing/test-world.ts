@@ -43,6 +43,7 @@ export const CARDS = {
   insufficient: '4000000000009995',
   asksAtSetup: '4000002500003155',
   asksAlways: '4000002760003184',
+  disputes: '4000000000000259',
 } as const
 
 export type TestWorld = TestPeople & {
