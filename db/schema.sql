@@ -1811,6 +1811,43 @@ create table payment_customer (
 CREATE UNIQUE INDEX payment_customer_company ON payment_customer USING btree (provider, company_id) WHERE company_id IS NOT NULL;
 CREATE UNIQUE INDEX payment_customer_person ON payment_customer USING btree (provider, person_id) WHERE person_id IS NOT NULL;
 
+create table payment_dispute (
+  id bigint not null,
+  office_id bigint not null,
+  leg_id bigint not null,
+  booking_id bigint not null,
+  provider_id bigint not null,
+  psp text not null,
+  ref text not null,
+  method_kind text not null,
+  state text not null,
+  share text not null,
+  currency character(3) not null,
+  amount_cents integer not null,
+  fee_cents integer not null,
+  provider_cents integer not null default 0,
+  taken_cents integer not null default 0,
+  reason text not null,
+  next_at timestamp with time zone not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint payment_dispute_pkey PRIMARY KEY (id),
+  constraint payment_dispute_once UNIQUE (psp, ref),
+  constraint payment_dispute_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
+  constraint payment_dispute_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint payment_dispute_amount_cents_check CHECK (amount_cents > 0),
+  constraint payment_dispute_check CHECK (taken_cents >= 0 AND taken_cents <= provider_cents),
+  constraint payment_dispute_closed CHECK ((state = 'open'::text) = (closed_at IS NULL)),
+  constraint payment_dispute_fee_cents_check CHECK (fee_cents >= 0),
+  constraint payment_dispute_method_kind_check CHECK (method_kind = ANY (ARRAY['card'::text, 'sepa'::text])),
+  constraint payment_dispute_provider_cents_check CHECK (provider_cents >= 0),
+  constraint payment_dispute_share_check CHECK (share = ANY (ARRAY['none'::text, 'owed'::text, 'taking'::text, 'taken'::text])),
+  constraint payment_dispute_state_check CHECK (state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
+);
+CREATE INDEX payment_dispute_leg ON payment_dispute USING btree (office_id, leg_id);
+CREATE INDEX payment_dispute_share ON payment_dispute USING btree (next_at) WHERE share = ANY (ARRAY['owed'::text, 'taking'::text]);
+
 create table payment_leg (
   office_id bigint not null,
   id bigint not null,
@@ -1840,6 +1877,7 @@ create table payment_leg (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   failures smallint not null default 0,
+  debit_on date,
   constraint payment_leg_pkey PRIMARY KEY (office_id, id),
   constraint payment_leg_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint payment_leg_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id),
@@ -1857,13 +1895,15 @@ create table payment_leg (
 CREATE INDEX payment_leg_attention ON payment_leg USING btree (payer_id) WHERE state = ANY (ARRAY['hold_action'::text, 'hold_failed'::text, 'failed'::text, 'charged_back'::text]);
 CREATE INDEX payment_leg_auth ON payment_leg USING btree (provider, auth_ref) WHERE auth_ref IS NOT NULL;
 CREATE INDEX payment_leg_booking ON payment_leg USING btree (office_id, booking_id);
+CREATE INDEX payment_leg_charged_back ON payment_leg USING btree (retry_at) WHERE state = 'charged_back'::text;
 CREATE INDEX payment_leg_company_attention ON payment_leg USING btree (company_id) WHERE company_id IS NOT NULL AND (state = ANY (ARRAY['hold_failed'::text, 'failed'::text, 'charged_back'::text]));
+CREATE INDEX payment_leg_debit ON payment_leg USING btree (retry_at) WHERE state = 'debit_scheduled'::text;
 CREATE INDEX payment_leg_due ON payment_leg USING btree (due_at) WHERE state = ANY (ARRAY['held'::text, 'scheduled'::text, 'due'::text, 'capturing'::text]);
 CREATE INDEX payment_leg_expiring ON payment_leg USING btree (hold_expires_at) WHERE state = 'held'::text;
 CREATE INDEX payment_leg_free_due ON payment_leg USING btree (due_at) WHERE state = 'none'::text AND due_at IS NOT NULL;
 CREATE INDEX payment_leg_hold ON payment_leg USING btree (hold_at) WHERE state = ANY (ARRAY['scheduled'::text, 'hold_failed'::text]);
 CREATE UNIQUE INDEX payment_leg_id ON payment_leg USING btree (id);
-CREATE INDEX payment_leg_open ON payment_leg USING btree (due_at, id) WHERE state = ANY (ARRAY['failed'::text, 'due'::text, 'capturing'::text, 'processing'::text]);
+CREATE INDEX payment_leg_open ON payment_leg USING btree (due_at, id) WHERE state = ANY (ARRAY['failed'::text, 'charged_back'::text, 'due'::text, 'capturing'::text, 'debit_scheduled'::text, 'processing'::text]);
 CREATE INDEX payment_leg_paid ON payment_leg USING btree (payer_id) WHERE state = 'paid'::text;
 CREATE INDEX payment_leg_processing ON payment_leg USING btree (retry_at) WHERE state = 'processing'::text;
 CREATE INDEX payment_leg_release ON payment_leg USING btree (id) WHERE state = 'released'::text AND auth_ref IS NOT NULL;
@@ -1884,12 +1924,18 @@ create table payment_method (
   is_default boolean not null default false,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  country character(2),
+  mandate_ref text,
+  mandate_text text,
+  mandate_at timestamp with time zone,
   constraint payment_method_pkey PRIMARY KEY (id),
   constraint payment_method_once UNIQUE (provider, method_ref),
   constraint payment_method_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint payment_method_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint payment_method_kind_check CHECK (kind = ANY (ARRAY['card'::text, 'sepa'::text])),
   constraint payment_method_last4_check CHECK (length(last4) = 4),
+  constraint payment_method_mandate_ref_check CHECK (length(mandate_ref) >= 1 AND length(mandate_ref) <= 100),
+  constraint payment_method_mandate_text_check CHECK (length(mandate_text) >= 1 AND length(mandate_text) <= 40),
   constraint payment_method_one_owner CHECK (num_nonnulls(person_id, company_id) = 1)
 );
 CREATE UNIQUE INDEX payment_method_company_default ON payment_method USING btree (company_id) WHERE is_default AND removed_at IS NULL;
@@ -2146,23 +2192,46 @@ create table sandbox_customer (
   constraint sandbox_customer_owner_ref_key UNIQUE (owner_ref)
 );
 
+create table sandbox_dispute (
+  ref text not null,
+  payment_ref text not null,
+  state text not null,
+  amount_cents integer not null,
+  fee_cents integer not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint sandbox_dispute_pkey PRIMARY KEY (ref),
+  constraint sandbox_dispute_once UNIQUE (payment_ref),
+  constraint sandbox_dispute_payment_ref_fkey FOREIGN KEY (payment_ref) REFERENCES sandbox_payment(ref),
+  constraint sandbox_dispute_amount_cents_check CHECK (amount_cents > 0),
+  constraint sandbox_dispute_fee_cents_check CHECK (fee_cents >= 0),
+  constraint sandbox_dispute_state_check CHECK (state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
+);
+
 create table sandbox_method (
   ref text not null,
   customer_ref text not null,
   brand text not null,
   last4 text not null,
   fingerprint text not null,
-  expires_month smallint not null,
-  expires_year smallint not null,
+  expires_month smallint,
+  expires_year smallint,
   usable_until timestamp with time zone not null,
   behaviour text not null,
   ready_at timestamp with time zone,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  kind text not null default 'card'::text,
+  country character(2),
+  mandate_ref text,
   constraint sandbox_method_pkey PRIMARY KEY (ref),
   constraint sandbox_method_customer_ref_fkey FOREIGN KEY (customer_ref) REFERENCES sandbox_customer(ref),
-  constraint sandbox_method_behaviour_check CHECK (behaviour = ANY (ARRAY['good'::text, 'declines'::text, 'insufficient'::text, 'asks_at_setup'::text, 'asks_always'::text, 'asks_then_insufficient'::text])),
-  constraint sandbox_method_last4_check CHECK (last4 ~ '^[0-9]{4}$'::text)
+  constraint sandbox_method_behaviour_check CHECK (behaviour = ANY (ARRAY['good'::text, 'declines'::text, 'insufficient'::text, 'asks_at_setup'::text, 'asks_always'::text, 'asks_then_insufficient'::text, 'disputes'::text, 'debit_good'::text, 'debit_fails'::text, 'debit_closed'::text, 'debit_returned'::text])),
+  constraint sandbox_method_card_expires CHECK ((kind = 'card'::text) = (expires_month IS NOT NULL AND expires_year IS NOT NULL)),
+  constraint sandbox_method_kind_check CHECK (kind = ANY (ARRAY['card'::text, 'sepa'::text])),
+  constraint sandbox_method_last4_check CHECK (last4 ~ '^[0-9]{4}$'::text),
+  constraint sandbox_method_mandate CHECK ((kind = 'sepa'::text) = (mandate_ref IS NOT NULL))
 );
 
 create table sandbox_payee (
@@ -2215,6 +2284,8 @@ create table sandbox_payment (
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  settles_at timestamp with time zone,
+  disputes_at timestamp with time zone,
   constraint sandbox_payment_pkey PRIMARY KEY (ref),
   constraint sandbox_payment_idem_key_key UNIQUE (idem_key),
   constraint sandbox_payment_customer_ref_fkey FOREIGN KEY (customer_ref) REFERENCES sandbox_customer(ref),
@@ -2227,9 +2298,12 @@ create table sandbox_payment (
   constraint sandbox_payment_hold_lapses CHECK (state <> 'authorized'::text OR expires_at IS NOT NULL),
   constraint sandbox_payment_kind_check CHECK (kind = ANY (ARRAY['hold'::text, 'charge'::text])),
   constraint sandbox_payment_says_why CHECK ((state = 'declined'::text) = (code IS NOT NULL)),
-  constraint sandbox_payment_state_check CHECK (state = ANY (ARRAY['action_required'::text, 'authorized'::text, 'captured'::text, 'canceled'::text, 'declined'::text]))
+  constraint sandbox_payment_settles CHECK (state <> 'processing'::text OR settles_at IS NOT NULL),
+  constraint sandbox_payment_state_check CHECK (state = ANY (ARRAY['action_required'::text, 'authorized'::text, 'processing'::text, 'captured'::text, 'canceled'::text, 'declined'::text]))
 );
+CREATE INDEX sandbox_payment_dispute ON sandbox_payment USING btree (disputes_at) WHERE disputes_at IS NOT NULL;
 CREATE INDEX sandbox_payment_lapse ON sandbox_payment USING btree (expires_at) WHERE state = 'authorized'::text;
+CREATE INDEX sandbox_payment_settle ON sandbox_payment USING btree (settles_at) WHERE state = 'processing'::text;
 
 create table sandbox_refund (
   ref text not null,
@@ -2326,8 +2400,9 @@ create table transfer (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   reversed_cents bigint not null default 0,
+  round smallint not null default 1,
   constraint transfer_pkey PRIMARY KEY (id),
-  constraint transfer_once UNIQUE (office_id, leg_id),
+  constraint transfer_once UNIQUE (office_id, leg_id, round),
   constraint transfer_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
   constraint transfer_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id),
   constraint transfer_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),

@@ -33,12 +33,12 @@ test('what is chosen before the page is live counts', async ({ page }) => {
     await route.continue()
   })
   await page.goto(`/book/${id}?date=${DATE}&time=16:00&hours=2`, { waitUntil: 'commit' })
-  await page.getByText('Andere Karte').click()
-  await expect(page.getByRole('radio', { name: 'Andere Karte' })).toBeChecked()
+  await page.getByText('Andere Zahlungsart').click()
+  await expect(page.getByRole('radio', { name: 'Andere Zahlungsart' })).toBeChecked()
   await expect(page.getByLabel('Kartennummer')).toHaveCount(0)
   release()
   await expect(page.getByLabel('Kartennummer')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Andere Karte' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Andere Zahlungsart' })).toBeChecked()
 })
 
 test('a page that fails under way shows the error screen within the frame', async ({ page }) => {

@@ -49,14 +49,14 @@ test('a page that has expired is loaded anew with what was typed, whether a page
 
   await visit(page, '/account/payment')
   await page.addInitScript(() => Object.assign(window, { stateBefore: JSON.stringify(history.state) }))
-  await page.getByRole('button', { name: 'Neue Karte' }).click()
+  await page.getByRole('button', { name: 'Neue Zahlungsart' }).click()
   await page.getByLabel('Kartennummer').fill('4242 4242 4242 4242')
   await page.route('**/api/payment*', (route) =>
     route.request().method() === 'POST' ? route.fulfill(EXPIRED) : route.fallback(),
   )
   await page.evaluate(() => Object.assign(window, { isBefore: true }))
   await page.getByRole('button', { name: /Testkarte 4242/ }).click()
-  await page.getByRole('button', { name: 'Karte speichern' }).click()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await page.waitForFunction(() => !('isBefore' in window))
   // What is secret is not written down.
   const written = await page.evaluate(() => (window as { stateBefore?: string }).stateBefore)

@@ -183,7 +183,7 @@ test('a mistake in the form and a refused card are told beside it; a good card b
 
 /** Into the form, whether or not there are saved cards to choose from. */
 async function typeCard(page: Page, number: string) {
-  const other = page.getByText('Andere Karte')
+  const other = page.getByText('Andere Zahlungsart')
   await expect(other.or(card(page))).toBeVisible()
   if (await other.isVisible()) await other.click()
   await card(page).fill(number)
@@ -336,7 +336,7 @@ test('nothing of Stripe elsewhere, nor before a card is typed; who comes by a li
   await expect(page.getByText('•••• 4242').first()).toBeVisible()
   expect(await policy()).toContain('https://api.stripe.com')
   expect(asked, 'a saved card needs no form').toEqual([])
-  await page.getByText('Andere Karte').click()
+  await page.getByText('Andere Zahlungsart').click()
   await expect(card(page)).toBeVisible()
   expect(asked[0]).toBe(SCRIPT)
   expect(loads).toHaveLength(1)

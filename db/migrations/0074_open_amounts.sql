@@ -6,4 +6,5 @@ update payment_leg set failures = 1
   + (updated_at >= due_at + interval '7 days')::int
 where state = 'failed';
 -- Operators read what is open, the oldest first; most of what is due is captured within seconds and leaves this index.
-create index payment_leg_open on payment_leg (due_at, id) where state in ('failed', 'due', 'capturing', 'processing');
+create index payment_leg_open on payment_leg (due_at, id) where state in
+  ('failed', 'charged_back', 'due', 'capturing', 'debit_scheduled', 'processing');

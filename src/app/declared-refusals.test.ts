@@ -135,6 +135,30 @@ async function afterExpiry(viewer: SignedIn): Promise<void> {
   await world.call(payment.addPaymentMethod, { body: { method } }, viewer)
   world.clock.set('2026-12-02T08:00:00Z')
 }
+const ACCOUNT = 'DE89370400440532013000'
+
+const payWith = (id: number, viewer: SignedIn, paymentMethod: number) =>
+  world.call(booking.payBooking, { ...idOf(id), body: { paymentMethod } }, viewer)
+
+/** What has failed is paid at once, and a debit takes days. */
+async function cardNeeded(ask: (viewer: SignedIn, id: number, method: number) => Promise<unknown>): Promise<unknown> {
+  const { id, viewer } = await booked()
+  const method = await world.account(viewer, ACCOUNT)
+  await world.rows(`update payment_leg set state = 'failed', method_id = $2 where booking_id = $1`, [id, method])
+  return ask(viewer, id, method)
+}
+
+/** They have paid before, and have open debits of 200 euros. */
+async function overTheCap(): Promise<SignedIn> {
+  const { id, viewer } = await booked()
+  const again = await booked(viewer, { date: '2026-11-20' })
+  const method = await world.account(viewer, ACCOUNT)
+  await world.rows(`update payment_leg set state = 'paid' where booking_id = $1`, [id])
+  const open = `update payment_leg set state = 'processing', amount_cents = 20000, method_id = $2 where booking_id = $1`
+  await world.rows(open, [again.id, method])
+  return viewer
+}
+
 async function debit(viewer: SignedIn): Promise<void> {
   await world.rows(
     `insert into payment_method (id, provider, person_id, customer_ref, method_ref, kind, brand, last4, is_default, created_at)
@@ -693,6 +717,11 @@ function heldFirst(change: (id: number, viewer: SignedIn) => Promise<unknown>) {
       await world.rows(`update payment_method set kind = 'sepa' where person_id = $1`, [viewer.id])
       return change(id, viewer)
     },
+    'payment.card_needed': async () => {
+      const { id, viewer } = await freeWith(CARDS.good)
+      await world.account(viewer, ACCOUNT)
+      return change(id, viewer)
+    },
   }
 }
 const extendByLink = (id: number, _: Viewer, body: object = {}, idempotencyKey?: string) =>
@@ -1060,6 +1089,12 @@ const TABLE: readonly Row[] = [
       await debit(viewer)
       return place.ask({ viewer, office: { provider: await world.provider('CH') } })
     },
+    'payment.debit_newcomer': async () => {
+      const viewer = await world.person()
+      await world.account(viewer, ACCOUNT)
+      return place.ask({ viewer })
+    },
+    'payment.debit_limit': async () => place.ask({ viewer: await overTheCap() }),
   }),
   raise(booking.payBooking, {
     'request.not_found': async () => pay(await held(await world.person()), await world.person()),
@@ -1104,6 +1139,15 @@ const TABLE: readonly Row[] = [
       const id = await held(viewer, { provider: await world.provider('CH') })
       const { data } = await world.call(payment.listPaymentMethods, {}, viewer)
       return world.call(booking.payBooking, { ...idOf(id), body: { paymentMethod: data[0]?.id } }, viewer)
+    },
+    'payment.card_needed': () => cardNeeded((viewer, id, method) => payWith(id, viewer, method)),
+    'payment.debit_newcomer': async () => {
+      const viewer = await world.person()
+      return payWith(await held(viewer), viewer, await world.account(viewer, ACCOUNT))
+    },
+    'payment.debit_limit': async () => {
+      const viewer = await overTheCap()
+      return payWith(await held(viewer), viewer, await world.account(viewer, ACCOUNT))
     },
   }),
   raise(booking.listBookings, {
@@ -1615,6 +1659,8 @@ const TABLE: readonly Row[] = [
     'payment.insufficient': () => setupRefused('setUpMethod', 'insufficient_funds'),
     'payment.expired_card': async () => saveCard('4000000000000069', await world.person()),
     'payment.card_invalid': async () => saveCard('4242', await world.person()),
+    'payment.iban_invalid': async () => world.account(await world.person(), 'DE00'),
+    'payment.account_refused': async () => world.account(await world.person(), 'DE02120300000000202051'),
     'auth.forbidden': async () => saveCard(CARDS.good, (await world.company()).employee),
   }),
   raise(payment.finishPaymentSetup, {
@@ -1626,6 +1672,7 @@ const TABLE: readonly Row[] = [
     },
     'payment.insufficient': () => setupRefused('getSetup', 'insufficient_funds'),
     'payment.expired_card': () => setupRefused('getSetup', 'expired_card'),
+    'payment.account_refused': () => setupRefused('getSetup', 'account_closed'),
     'request.not_found': async () =>
       world.call(payment.finishPaymentSetup, { params: { setupRef: 'nobodys' } }, await world.person()),
     'auth.forbidden': async () => {

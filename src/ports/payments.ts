@@ -21,6 +21,10 @@ export type MethodSummary = {
   readonly last4: string
   readonly expiresMonth: number | null
   readonly expiresYear: number | null
+  /** Of a bank account: where its bank is, two letters; null for a card, or when it is not known. */
+  readonly country: string | null
+  /** The reference of the mandate by which a bank account is debited; null for a card. */
+  readonly mandateRef: string | null
 }
 
 export type DeclineCode =
@@ -30,6 +34,10 @@ export type DeclineCode =
   | 'authentication_required'
   | 'authentication_failed'
   | 'processing_error'
+  /** Of debits: the bank account is closed, or has never existed. */
+  | 'account_closed'
+  /** The account's owner, or their bank, does not allow it. */
+  | 'debit_refused'
 
 /** The payer has to open this address, which leads back to `returnUrl`, before the payment can go on. */
 export type ClientAction = { readonly kind: 'redirect'; readonly url: string }
@@ -60,6 +68,20 @@ export type SetupResult =
   | { readonly status: 'action_required'; readonly setupRef: string; readonly action: ClientAction }
   | { readonly status: 'declined'; readonly setupRef: string | null; readonly code: DeclineCode }
 
+/**
+ * The payer's bank has taken a payment back. A debit that is returned is a dispute which is lost at once; a card's is
+ * open until the bank decides. `lost`: the money stays with the payer.
+ */
+export type DisputeSnapshot = {
+  readonly ref: string
+  readonly state: 'open' | 'won' | 'lost'
+  readonly cents: Cents
+  /** What the provider keeps for it so far. */
+  readonly feeCents: Cents
+  /** The provider's own word; for operators only. */
+  readonly reason: string
+}
+
 export type PaymentSnapshot = {
   readonly ref: string
   readonly state: 'action_required' | 'authorized' | 'captured' | 'canceled' | 'declined' | 'processing'
@@ -75,6 +97,8 @@ export type PaymentSnapshot = {
   readonly chargeRef: string | null
   readonly expiresAt: Temporal.Instant | null
   readonly action: ClientAction | null
+  /** The newest one. The state of the payment stays `captured` beside it. */
+  readonly dispute: DisputeSnapshot | null
 }
 
 /** Card data as typed into the sandbox form. The real provider's own form collects it and hands over a token instead. */
@@ -86,6 +110,7 @@ export type MethodInput =
       readonly expiresYear: number
       readonly code: string
     }
+  /** The payer has accepted the mandate's text; its reference is in the answer. */
   | { readonly kind: 'sepa'; readonly iban: string; readonly holder: string }
   | { readonly kind: 'token'; readonly token: string }
 
@@ -135,7 +160,10 @@ export type PaymentProvider = {
   capture(input: { authRef: string; amount: Amount }, key: IdempotencyKey): Promise<ChargeResult>
   /** Releases a hold. No error when it is released or cancelled already. */
   release(input: { authRef: string }, key: IdempotencyKey): Promise<void>
-  /** Charges at once, without a hold: pay now, or SEPA. */
+  /**
+   * Charges at once, without a hold: pay now, or the debit of a bank account, which is answered as `processing` and
+   * takes days. A debit is in euro and without the payer.
+   */
   charge(
     input: {
       customerRef: string

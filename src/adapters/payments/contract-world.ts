@@ -14,8 +14,20 @@ export type ContractCard =
   | 'asksAtSetup'
   | 'asksAlways'
   | 'asksThenInsufficient'
+  | 'disputes'
   | 'unknown'
   | 'wrongCheckDigit'
+
+/** The bank accounts that the cases need. */
+export type ContractAccount = 'pays' | 'fails' | 'closed' | 'returned' | 'unknown'
+
+export const ACCOUNT_NUMBERS: Readonly<Record<ContractAccount, string>> = {
+  pays: 'DE89370400440532013000',
+  fails: 'DE62370400440532013001',
+  closed: 'DE24370400440532013006',
+  returned: 'DE35370400440532013002',
+  unknown: 'DE02120300000000202051',
+}
 
 /** What a test can control at a provider. Cases that a real provider does not allow are reported as skipped. */
 export type ContractCapabilities = {
@@ -37,6 +49,7 @@ export const CARD_NUMBERS: Readonly<Record<ContractCard, string>> = {
   asksAtSetup: '4000002500003155',
   asksAlways: '4000002760003184',
   asksThenInsufficient: '4000008260003178',
+  disputes: '4000000000000259',
   unknown: '4012888888881881',
   wrongCheckDigit: '4242424242424241',
 }
@@ -47,6 +60,10 @@ export type ContractWorld = {
   readonly payments: PaymentProvider
   /** Creates the input by which this provider receives a card. */
   card(which: ContractCard, expires: { month: number; year: number }): MethodInput
+  /** Creates the input by which this provider receives a bank account whose mandate the payer has accepted. */
+  account(which: ContractAccount): MethodInput
+  /** The payer's bank decides about the open dispute of a payment. */
+  closeDispute(authRef: string, outcome: 'won' | 'lost'): Promise<void>
   /** Appended to every key and owner, for a provider that remembers earlier runs. */
   readonly salt: string
   /** The fee for a charge: a number, or a matcher where the amount cannot be known. */
@@ -108,6 +125,14 @@ export function contractActions(open: () => ContractWorld, capabilities: Contrac
     if (ready.status !== 'ready') throw new Error(`the card is ${ready.status}`)
     return { customerRef, methodRef: ready.method.methodRef }
   }
+  /** A customer with a bank account. */
+  const debtor = async (which: ContractAccount) => {
+    const customerRef = await customer()
+    const method = on.world.account(which)
+    const result = await on.payments.setUpMethod({ customerRef, method, returnUrl: RETURN_URL }, fresh('setup'))
+    if (result.status !== 'ready') throw new Error(`the account is ${result.status}`)
+    return { customerRef, methodRef: result.method.methodRef }
+  }
   const accepted = async (result: { setupRef: string; action: { url: string } }) => {
     await on.world.answer(result.action.url, true)
     return on.payments.getSetup(result.setupRef)
@@ -135,6 +160,7 @@ export function contractActions(open: () => ContractWorld, capabilities: Contrac
     card,
     setUp,
     payer,
+    debtor,
     accepted,
     wish,
     held,

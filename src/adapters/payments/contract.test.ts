@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toCents } from '#kernel/money.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { createTestDatabase } from '#platform/db/testing/test-database.ts'
-import { CARD_NUMBERS as CARDS, type ContractCard } from './contract-world.ts'
+import { ACCOUNT_NUMBERS, CARD_NUMBERS as CARDS, type ContractAccount, type ContractCard } from './contract-world.ts'
 import { paymentsContract } from './payments-contract.ts'
 import { feeOf } from './sandbox-charges.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
@@ -22,6 +22,10 @@ async function createWorld() {
       expiresYear: year,
       code: '123',
     }),
+    account: (which: ContractAccount) => ({ kind: 'sepa' as const, iban: ACCOUNT_NUMBERS[which], holder: 'Ada' }),
+    async closeDispute(authRef: string, outcome: 'won' | 'lost') {
+      expect(await payments.closeDispute(authRef, outcome)).toBe(true)
+    },
     salt: '',
     feeOf: (cents: number) => feeOf(toCents(cents)),
     now: () => clock.now(),
@@ -159,6 +163,6 @@ test('a hold on a good card is one statement', async () => {
 })
 
 test('all test numbers have a right check digit', () => {
-  expect(Object.keys(TEST_CARDS)).toHaveLength(9)
+  expect(Object.keys(TEST_CARDS)).toHaveLength(10)
   expect(Object.keys(TEST_CARDS).filter((number) => !hasCheckDigit(number))).toEqual([])
 })

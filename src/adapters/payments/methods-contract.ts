@@ -24,6 +24,8 @@ export function methodsContract(on: ContractActions): void {
         last4: '4242',
         expiresMonth: capabilities.time ? 12 : expect.any(Number),
         expiresYear: capabilities.time ? 2030 : expect.any(Number),
+        country: null,
+        mandateRef: null,
       },
     })
     expect(await on.payments.getSetup(result.setupRef ?? '')).toEqual(result)

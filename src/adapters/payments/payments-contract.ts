@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { callsContract } from './calls-contract.ts'
 import { chargesContract } from './charges-contract.ts'
 import { contractActions, EVERY_CARD, type ContractCapabilities, type ContractWorld } from './contract-world.ts'
+import { debitsContract } from './debits-contract.ts'
 import { methodsContract } from './methods-contract.ts'
 
 const ALL: ContractCapabilities = { time: true, payer: true, cards: EVERY_CARD }
@@ -24,6 +25,7 @@ export function paymentsContract(
     }, capabilities)
     methodsContract(acts)
     chargesContract(acts)
+    debitsContract(acts)
     callsContract(acts)
   })
 }

@@ -5,8 +5,15 @@ import { shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
 import { batchedStatement } from '#platform/db/batch/batched.ts'
 import { assertAmount } from './amount.ts'
 import { fingerprintOfCall, keyReused } from './once-per-key.ts'
-import { PaymentMisuse, type DeclineCode, type PaymentProvider, type PaymentSnapshot } from '#ports/payments.ts'
+import {
+  PaymentMisuse,
+  type DeclineCode,
+  type DisputeSnapshot,
+  type PaymentProvider,
+  type PaymentSnapshot,
+} from '#ports/payments.ts'
 import { challengeUrl, type SandboxContext } from './sandbox-context.ts'
+import { DEBIT_DAYS } from './test-accounts.ts'
 
 export const HOLD_DAYS = 7
 
@@ -15,6 +22,7 @@ export function feeOf(cents: Cents): Cents {
   return toCents(shareOf(cents, 150) + 25)
 }
 
+/** A card's fee is known when it is charged, a debit's when it is paid (sandbox-debits.ts). */
 export const chargeRefOf = (ref: string) => ref.replace(/^pay_/, 'ch_')
 export const paymentRefOf = (chargeRef: string) => chargeRef.replace(/^ch_/, 'pay_')
 
@@ -40,7 +48,7 @@ type Payment = {
 const FIRST = {
   ref: column.text(),
   fingerprint: column.text(),
-  first_state: column.text<'action_required' | 'authorized' | 'captured' | 'declined'>(),
+  first_state: column.text<'action_required' | 'authorized' | 'processing' | 'captured' | 'declined'>(),
   first_code: nullable.text<DeclineCode>(),
   first_expires_at: nullable.instant(),
 }
@@ -71,10 +79,12 @@ const PAY = batchedStatement<Payment, First>({
   text: (asked) => `
     with asked as ${asked}, made as (
       insert into sandbox_payment as p (ref, idem_key, fingerprint, kind, customer_ref, method_ref, leg_ref, descriptor, return_url, amount_cents,
-        captured_cents, fee_cents, currency, state, code, first_state, first_code, expires_at, first_expires_at, created_at, updated_at)
+        captured_cents, fee_cents, currency, state, code, first_state, first_code, expires_at, first_expires_at, settles_at, disputes_at, created_at, updated_at)
       select a.ref, a.idem_key, a.fingerprint, a.kind, m.customer_ref, m.ref, a.leg_ref, a.descriptor, a.return_url, a.cents,
         case when o.state = 'captured' then a.cents else 0 end, case when o.state = 'captured' then a.fee_cents else 0 end, a.currency,
-        o.state, o.code, o.state, o.code, o.expires_at, o.expires_at, a.now, a.now
+        o.state, o.code, o.state, o.code, o.expires_at, o.expires_at,
+        case when o.state = 'processing' then a.now + interval '${DEBIT_DAYS * 24} hours' end,
+        case when o.state = 'captured' and m.behaviour = 'disputes' then a.now end, a.now, a.now
       from asked a join sandbox_method m on m.ref = a.method_ref and m.customer_ref = a.customer_ref
       cross join lateral (
         select case when m.usable_until <= a.now then 'expired_card'
@@ -84,11 +94,13 @@ const PAY = batchedStatement<Payment, First>({
       ) no cross join lateral (
         select no.code, case when no.code is not null then 'declined'
           when m.behaviour in ('asks_always', 'asks_then_insufficient') then 'action_required'
+          when m.kind = 'sepa' then 'processing'
           when a.kind = 'hold' then 'authorized' else 'captured' end as state
       ) verdict cross join lateral (
         select verdict.*, case when verdict.state = 'authorized' then a.now + interval '${HOLD_DAYS * 24} hours' end as expires_at
       ) o
-      where m.ready_at is not null and m.removed_at is null and not exists (select from sandbox_call c where c.idem_key = a.idem_key)
+      where m.ready_at is not null and m.removed_at is null
+        and (m.kind = 'card' or (a.kind = 'charge' and a.currency = 'EUR' and not a.on_session)) and not exists (select from sandbox_call c where c.idem_key = a.idem_key)
       on conflict (idem_key) do update set replays = p.replays + 1
       returning idem_key, ${listOf(FIRST)}
     )
@@ -143,25 +155,40 @@ async function madeBefore(context: SandboxContext, key: string, input: Input): P
 }
 
 const SNAPSHOT = {
-  ref: column.text(),
+  ref: column.text('p.ref'),
   state: column.text<PaymentSnapshot['state']>(
-    "case when state = 'authorized' and expires_at <= $2 then 'canceled' else state end",
+    "case when p.state = 'authorized' and p.expires_at <= $2 then 'canceled' else p.state end",
   ),
-  code: nullable.text<DeclineCode>(),
-  currency: column.text<Currency>(),
-  amountCents: column.number<Cents>('amount_cents'),
-  capturedCents: column.number<Cents>('captured_cents'),
-  refundedCents: column.number<Cents>('refunded_cents'),
-  expiresAt: nullable.instant('expires_at'),
-  legRef: column.text('leg_ref'),
-  feeCents: nullable.number<Cents>('case when captured_cents > 0 then fee_cents end'),
+  code: nullable.text<DeclineCode>('p.code'),
+  currency: column.text<Currency>('p.currency'),
+  amountCents: column.number<Cents>('p.amount_cents'),
+  capturedCents: column.number<Cents>('p.captured_cents'),
+  refundedCents: column.number<Cents>('p.refunded_cents'),
+  expiresAt: nullable.instant('p.expires_at'),
+  legRef: column.text('p.leg_ref'),
+  feeCents: nullable.number<Cents>('case when p.captured_cents > 0 then p.fee_cents end'),
+}
+
+const DISPUTE = {
+  disputeRef: nullable.text('d.ref'),
+  disputeState: nullable.text<'open' | 'won' | 'lost'>('d.state'),
+  disputeCents: nullable.number<Cents>('d.amount_cents'),
+  disputeFeeCents: nullable.number<Cents>('d.fee_cents'),
+  disputeReason: nullable.text('d.reason'),
 }
 
 const GET_PAYMENT = preparedStatement({
   name: 'sandbox_payment',
-  row: SNAPSHOT,
-  text: `select ${listOf(SNAPSHOT)} from sandbox_payment where ref = $1`,
+  row: { ...SNAPSHOT, ...DISPUTE },
+  text: `select ${listOf({ ...SNAPSHOT, ...DISPUTE })}
+    from sandbox_payment p left join sandbox_dispute d on d.payment_ref = p.ref where p.ref = $1`,
 })
+
+function disputeOf(row: RowOf<typeof DISPUTE>): DisputeSnapshot | null {
+  const { disputeRef: ref, disputeState: state, disputeCents: cents, disputeFeeCents: feeCents } = row
+  if (ref === null || state === null || cents === null || feeCents === null) return null
+  return { ref, state, cents, feeCents, reason: row.disputeReason ?? '' }
+}
 
 export function sandboxCharges(context: SandboxContext): Pick<PaymentProvider, 'authorize' | 'charge' | 'getPayment'> {
   const action = (ref: string) => ({ kind: 'redirect' as const, url: challengeUrl(context, ref) })
@@ -190,6 +217,8 @@ export function sandboxCharges(context: SandboxContext): Pick<PaymentProvider, '
           return { status: 'action_required', authRef: row.ref, action: action(row.ref) }
         case 'declined':
           return { status: 'declined', ...declined(row.first_code) }
+        case 'processing':
+          return { status: 'processing', authRef: row.ref, chargeRef: chargeRefOf(row.ref) }
         default: {
           const { cents } = input.amount
           return { status: 'captured', chargeRef: chargeRefOf(row.ref), cents, feeCents: feeOf(cents) }
@@ -200,11 +229,13 @@ export function sandboxCharges(context: SandboxContext): Pick<PaymentProvider, '
     async getPayment(authRef) {
       const [row] = await context.db.read.query(GET_PAYMENT, [authRef, context.now()])
       if (!row) throw new PaymentMisuse(`no payment ${authRef}`)
-      const paid = row.state === 'authorized' || row.state === 'captured'
+      const isMade = row.state === 'authorized' || row.state === 'captured' || row.state === 'processing'
+      const { ref, state, code, currency, amountCents, capturedCents, refundedCents, expiresAt, legRef, feeCents } = row
       return {
-        ...row,
-        chargeRef: paid ? chargeRefOf(row.ref) : null,
-        action: row.state === 'action_required' ? action(row.ref) : null,
+        ...{ ref, state, code, currency, amountCents, capturedCents, refundedCents, expiresAt, legRef, feeCents },
+        chargeRef: isMade ? chargeRefOf(ref) : null,
+        action: state === 'action_required' ? action(ref) : null,
+        dispute: disputeOf(row),
       }
     },
   }

@@ -1,13 +1,17 @@
 /**
  * The webhooks of the sandbox, like those of a real provider: signed, over the same route, and for tests also twice, in
  * another order, or not at all. They report what the caller cannot know already: the payer's answer, an expired hold, a
- * capture, a release, a decline. A hold on a good card is not reported, because the call's answer says it.
+ * capture, a release, a decline, a debit's end, a dispute. A hold on a good card is not reported, because the call's answer says it.
  */
-type SandboxEventType =
+export type SandboxEventType =
   | 'payment.authorized'
   | 'payment.declined'
   | 'payment.captured'
   | 'payment.canceled'
+  | 'debit.returned'
+  | 'dispute.opened'
+  | 'dispute.won'
+  | 'dispute.lost'
   | 'setup.answered'
 
 /** Delivers a webhook to its receiver; rejects when that failed. */

@@ -1,28 +1,17 @@
-/** The sandbox's customers and saved cards. */
+/** The sandbox's customers and saved cards; bank accounts are in sandbox-accounts.ts. */
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { PaymentMisuse, type DeclineCode, type PaymentProvider, type SetupResult } from '#ports/payments.ts'
 import { oncePerKey } from './once-per-key.ts'
 import { challengeUrl, type SandboxContext } from './sandbox-context.ts'
+import { SETUP, setupResult } from './sandbox-setup.ts'
+import { sandboxAccount } from './sandbox-accounts.ts'
 import { fingerprintOf, testCardOf, usableUntil, type CardBehaviour } from './test-cards.ts'
 
 type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetup' | 'removeMethod' | 'removeCustomer'>
 
 /** Cards that need authentication when they are saved; the others are ready at once. */
 const ASKS_AT_SETUP: readonly CardBehaviour[] = ['asks_at_setup']
-
-const SETUP = {
-  ref: column.text('s.ref'),
-  state: column.text<'action_required' | 'ready' | 'declined'>('s.state'),
-  code: nullable.text<DeclineCode>('s.code'),
-  methodRef: column.text("coalesce(m.ref, '')"),
-  brand: column.text("coalesce(m.brand, '')"),
-  last4: column.text("coalesce(m.last4, '')"),
-  expiresMonth: nullable.number('m.expires_month'),
-  expiresYear: nullable.number('m.expires_year'),
-}
-
-type SetupRow = RowOf<typeof SETUP>
 
 const GET_SETUP = preparedStatement({
   name: 'sandbox_setup',
@@ -52,7 +41,7 @@ export function sandboxMethods(context: SandboxContext): Methods {
 
     async setUpMethod({ customerRef, method, returnUrl }, key) {
       const now = context.now()
-      if (method.kind === 'sepa') throw new PaymentMisuse('the sandbox has no SEPA')
+      if (method.kind === 'sepa') return sandboxAccount(context, { customerRef, method, returnUrl }, key)
       if (method.kind === 'token') return { status: 'declined', setupRef: null, code: 'card_declined' }
       const card = testCardOf(method.number)
       const last4 = method.number.slice(-4)
@@ -124,6 +113,9 @@ export function sandboxMethods(context: SandboxContext): Methods {
           last4,
           expiresMonth: method.expiresMonth,
           expiresYear: method.expiresYear,
+          kind: 'card',
+          country: null,
+          mandateRef: null,
         })
       })
     },
@@ -161,31 +153,5 @@ export function sandboxMethods(context: SandboxContext): Methods {
         return null
       })
     },
-  }
-}
-
-function setupResult(context: SandboxContext, row: SetupRow): SetupResult {
-  switch (row.state) {
-    case 'declined':
-      return { status: 'declined', setupRef: row.ref, code: row.code ?? 'card_declined' }
-    case 'action_required':
-      return {
-        status: 'action_required',
-        setupRef: row.ref,
-        action: { kind: 'redirect', url: challengeUrl(context, row.ref) },
-      }
-    case 'ready':
-      return {
-        status: 'ready',
-        setupRef: row.ref,
-        method: {
-          methodRef: row.methodRef,
-          kind: 'card',
-          brand: row.brand,
-          last4: row.last4,
-          expiresMonth: row.expiresMonth,
-          expiresYear: row.expiresYear,
-        },
-      }
   }
 }

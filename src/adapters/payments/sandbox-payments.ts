@@ -12,6 +12,7 @@ import { answerChallenge, readChallenge, type Challenge } from './sandbox-challe
 import { CURRENCIES } from './amount.ts'
 import { paymentRefOf, sandboxCharges } from './sandbox-charges.ts'
 import { sandboxEvents, type SandboxEvents } from './sandbox-events.ts'
+import { closeDispute, passTime } from './sandbox-debits.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 import { sandboxMethods } from './sandbox-methods.ts'
 import { sandboxSettlement } from './sandbox-settlement.ts'
@@ -21,7 +22,7 @@ import { readWebhook, signWebhook, SIGNATURE_HEADER } from './webhook-signature.
 type SandboxPayment = {
   readonly ref: string
   readonly kind: 'hold' | 'charge'
-  readonly state: 'action_required' | 'authorized' | 'captured' | 'canceled' | 'declined'
+  readonly state: 'action_required' | 'authorized' | 'processing' | 'captured' | 'canceled' | 'declined'
   readonly code: DeclineCode | null
   readonly amountCents: Cents
   readonly capturedCents: Cents
@@ -50,8 +51,10 @@ export type SandboxPayments = PaymentProvider &
     listSandboxPayments(limit: number): Promise<SandboxPayment[]>
     /** 'timeout': every call has its effect and then throws PaymentUnavailable, as if the answer had been lost. */
     setFault(fault: SandboxFault): void
-    /** Cancels holds that have expired and sends their webhooks; returns their number. */
-    lapseHolds(): Promise<number>
+    /** Cancels holds that have expired, settles debits and opens disputes, and sends their webhooks; returns their number. */
+    passTime(): Promise<number>
+    /** The bank decides about an open dispute; false when there is none. */
+    closeDispute(paymentRef: string, outcome: 'won' | 'lost'): Promise<boolean>
     /** The headers of a webhook with this body. */
     signedHeaders(raw: Buffer | string): Record<string, string>
   }
@@ -116,7 +119,7 @@ export function createSandboxPayments(options: {
   const settlement = sandboxSettlement(context)
   return {
     name: 'sandbox',
-    can: { sepa: false, currencies: CURRENCIES },
+    can: { sepa: true, currencies: CURRENCIES },
     ensureCustomer: remote('ensureCustomer', methods.ensureCustomer),
     setUpMethod: remote('setUpMethod', methods.setUpMethod),
     getSetup: remote('getSetup', methods.getSetup),
@@ -129,7 +132,10 @@ export function createSandboxPayments(options: {
     charge: remote('charge', charges.charge, (answer) => {
       if (answer.status === 'captured') events.send('payment.captured', paymentRefOf(answer.chargeRef))
     }),
-    getPayment: remote('getPayment', charges.getPayment),
+    getPayment: remote('getPayment', async (ref) => {
+      for (const told of await passTime(context, ref)) events.send(told.type, told.ref)
+      return charges.getPayment(ref)
+    }),
     capture: remote('capture', settlement.capture, (answer, _isLost, { authRef }) => {
       if (answer.status === 'captured') events.send('payment.captured', authRef)
     }),
@@ -145,7 +151,7 @@ export function createSandboxPayments(options: {
       if (answered) await tellAnswer(ref)
       return answered
     },
-    async lapseHolds() {
+    async passTime() {
       const now = context.now()
       const lapsed = await context.db.write
         .updateTable('sandbox_payment')
@@ -155,7 +161,14 @@ export function createSandboxPayments(options: {
         .returning('ref')
         .execute()
       for (const { ref } of lapsed) events.send('payment.canceled', ref)
-      return lapsed.length
+      const passed = await passTime(context, null)
+      for (const told of passed) events.send(told.type, told.ref)
+      return lapsed.length + passed.length
+    },
+    async closeDispute(ref, outcome) {
+      const closed = await closeDispute(context, ref, outcome)
+      if (closed) events.send(`dispute.${outcome}`, ref)
+      return closed
     },
     deliverTo: events.deliverTo,
     switchDelivery: events.switchDelivery,

@@ -10,6 +10,7 @@ async function lockPayment(tx: Tx, ref: string) {
   const row = await tx
     .selectFrom('sandbox_payment')
     .select(['ref', 'kind', 'state', 'amount_cents', 'captured_cents', 'refunded_cents', 'currency', 'expires_at'])
+    .select('method_ref')
     .where('ref', '=', ref)
     .forUpdate()
     .executeTakeFirst()
@@ -38,9 +39,16 @@ export function sandboxSettlement(context: SandboxContext): Pick<PaymentProvider
           if (payment.state !== 'authorized' || lapsed)
             return { status: 'declined', code: 'card_declined', retryable: false }
           const feeCents = feeOf(cents)
+          const disputesAt = (await isDisputed(tx, payment.method_ref)) ? now : null
           await tx
             .updateTable('sandbox_payment')
-            .set({ state: 'captured', captured_cents: cents, fee_cents: feeCents, updated_at: now })
+            .set({
+              state: 'captured',
+              captured_cents: cents,
+              fee_cents: feeCents,
+              disputes_at: disputesAt,
+              updated_at: now,
+            })
             .where('ref', '=', payment.ref)
             .execute()
           return { status: 'captured', chargeRef: chargeRefOf(payment.ref), cents, feeCents }
@@ -71,6 +79,12 @@ export function sandboxSettlement(context: SandboxContext): Pick<PaymentProvider
       return oncePerKey(db, { key, operation: 'refund', parameters: input, now }, async (tx) => {
         const payment = await lockPayment(tx, paymentRefOf(input.chargeRef))
         if (payment.currency !== currency) throw new PaymentMisuse(`${payment.ref} is in ${payment.currency}`)
+        const dispute = await tx
+          .selectFrom('sandbox_dispute')
+          .select('state')
+          .where('payment_ref', '=', payment.ref)
+          .executeTakeFirst()
+        if (dispute && dispute.state !== 'won') throw new PaymentMisuse(`${payment.ref} is disputed`)
         const left = payment.captured_cents - payment.refunded_cents
         if (cents > left) throw new PaymentMisuse(`only ${left} of ${payment.ref} can be refunded`)
         await tx
@@ -92,4 +106,14 @@ export function sandboxSettlement(context: SandboxContext): Pick<PaymentProvider
       })
     },
   }
+}
+
+/** The test card whose owner asks their bank to take the payment back. */
+async function isDisputed(tx: Tx, methodRef: string): Promise<boolean> {
+  const method = await tx
+    .selectFrom('sandbox_method')
+    .select('behaviour')
+    .where('ref', '=', methodRef)
+    .executeTakeFirst()
+  return method?.behaviour === 'disputes'
 }

@@ -5,6 +5,7 @@ import { assertAmount } from './amount.ts'
 import { PaymentMisuse, type PaymentProvider } from '#ports/payments.ts'
 import { callStripe, expectObject, type StripeContext } from './stripe-client.ts'
 import { declineCodeOf, intentOf, isRetryable } from './stripe-declines.ts'
+import { disputeOf } from './stripe-disputes.ts'
 import { authResultOf, chargeOf, chargeResultOf, snapshotOf, WITH_CHARGE } from './stripe-intents.ts'
 import { refOf } from './stripe-methods.ts'
 
@@ -46,7 +47,8 @@ export function stripeCharges(context: StripeContext): Pick<PaymentProvider, 'au
     async getPayment(authRef) {
       return callStripe('getPayment', async () => {
         const intent = await retrieve(stripe, authRef)
-        return snapshotOf(intent, await refundedOf(stripe, intent), context.now())
+        const refunded = await refundedOf(stripe, intent)
+        return snapshotOf(intent, refunded, await disputeOf(stripe, intent), context.now())
       })
     },
   }
@@ -60,7 +62,7 @@ async function pay(stripe: Stripe, kind: Kind, input: Input, key: string): Promi
         currency: input.amount.currency.toLowerCase(),
         customer: input.customerRef,
         payment_method: input.methodRef,
-        allowed_payment_method_types: ['card'],
+        allowed_payment_method_types: typesFor(kind, input),
         capture_method: CAPTURE_METHOD[kind],
         confirm: true,
         ...(input.onSession ? { return_url: input.returnUrl } : { off_session: true }),
@@ -75,6 +77,11 @@ async function pay(stripe: Stripe, kind: Kind, input: Input, key: string): Promi
     if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
     return madeBefore(stripe, kind, input, key, error)
   }
+}
+
+/** Only cards can be held; bank accounts are debited in euro, without the payer. */
+function typesFor(kind: Kind, input: Input): ('card' | 'sepa_debit')[] {
+  return kind === 'charge' && input.amount.currency === 'EUR' && !input.onSession ? ['card', 'sepa_debit'] : ['card']
 }
 
 /**

@@ -6,7 +6,7 @@ import Stripe from 'stripe'
 import { toCents } from '#kernel/money.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { createTestDatabase } from '#platform/db/testing/test-database.ts'
-import { CARD_NUMBERS, type ContractCard, type ContractWorld } from './contract-world.ts'
+import { ACCOUNT_NUMBERS, CARD_NUMBERS, type ContractCard, type ContractWorld } from './contract-world.ts'
 import { paymentsContract } from './payments-contract.ts'
 import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
 import { feeOf } from './sandbox-charges.ts'
@@ -54,6 +54,13 @@ async function createFacadeWorld(): Promise<FacadeWorld> {
     card: (which, { month, year }) => {
       const card = { number: CARD_NUMBERS[which], expiresMonth: month, expiresYear: year, code: '123' }
       return { kind: 'token', token: facade.mintToken({ kind: 'card', ...card }) }
+    },
+    account: (which) => ({
+      kind: 'token',
+      token: facade.mintToken({ kind: 'sepa', iban: ACCOUNT_NUMBERS[which], holder: 'Ada' }),
+    }),
+    async closeDispute(authRef, outcome) {
+      expect(await facade.engine.closeDispute(authRef.replace(/^pi_/, 'pay_'), outcome)).toBe(true)
     },
     now,
     advance: (duration) => clock.advance(duration),
@@ -104,6 +111,10 @@ async function createRealWorld(): Promise<ContractWorld> {
     salt: `:${Temporal.Now.instant().epochMilliseconds}`,
     feeOf: () => expect.any(Number),
     card: (which) => ({ kind: 'token', token: TEST_TOKENS[which] ?? '' }),
+    account: () => {
+      throw new Error('a mandate is accepted in the form')
+    },
+    closeDispute: () => Promise.reject(new Error('a bank decides')),
     now,
     advance: () => {
       throw new Error('nobody moves the real clock')

@@ -13,6 +13,17 @@ const BY_WORD: Readonly<Record<string, DeclineCode>> = {
   processing_error: 'processing_error',
   issuer_not_available: 'processing_error',
   try_again_later: 'processing_error',
+  // Debits of bank accounts.
+  account_closed: 'account_closed',
+  no_account: 'account_closed',
+  account_invalid: 'account_closed',
+  bank_account_unusable: 'account_closed',
+  bank_account_restricted: 'debit_refused',
+  bank_account_declined: 'debit_refused',
+  debit_not_authorized: 'debit_refused',
+  refer_to_customer: 'debit_refused',
+  payment_intent_mandate_invalid: 'debit_refused',
+  sepa_unsupported_account: 'debit_refused',
 }
 
 /** The bank's reason is more specific than Stripe's code; when neither is known, it is a plain decline. */

@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/connection/database.ts'
 import { PaymentMisuse, type MethodInput, type SetupResult } from '#ports/payments.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
 import {
+  disputeObjects,
   errorOf,
   intentId,
   intentObject,
@@ -16,7 +17,8 @@ import {
 } from './stripe-facade-objects.ts'
 import { PARAMETERS } from './stripe-facade-parameters.ts'
 
-export type Card = Extract<MethodInput, { kind: 'card' }>
+/** What was typed into Stripe's form. */
+export type Typed = Exclude<MethodInput, { kind: 'token' }>
 
 export class FacadeRefusal extends Error {
   readonly status: number
@@ -51,6 +53,8 @@ const SEARCH_LATE_SECONDS = 60
 export const NONE = (param: string, id: string) =>
   new FacadeRefusal(404, { code: 'resource_missing', param, message: `No such object: '${id}'` })
 
+const STRIPE_TYPE = { card: 'card', sepa: 'sepa_debit' } as const
+
 export function answersOf(facade: { db: Database; now: () => Temporal.Instant; engine: SandboxPayments }) {
   const { db, engine } = facade
   const nowSeconds = () => Math.floor(facade.now().epochMilliseconds / 1000)
@@ -60,7 +64,7 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
   >()
   const setups = new Map<string, string>()
   const notes = new Map<string, IntentNotes>()
-  const tokens = new Map<string, Card>()
+  const tokens = new Map<string, Typed>()
 
   async function setupBy(result: SetupResult, customer: string) {
     return setupObject(db, result, customer)
@@ -117,12 +121,14 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
 
     on('POST', /^\/v1\/setup_intents$/, PARAMETERS.setupCreate, async (_id, sent, key) => {
       if (!customers.has(sent.customer)) throw NONE('customer', sent.customer)
-      const card = tokens.get(sent.confirmation_token ?? '')
-      if (!card) throw NONE('confirmation_token', sent.confirmation_token ?? '')
+      const typed = tokens.get(sent.confirmation_token ?? '')
+      if (!typed) throw NONE('confirmation_token', sent.confirmation_token ?? '')
+      if (!sent.allowed_payment_method_types.includes(STRIPE_TYPE[typed.kind]))
+        throw new FacadeRefusal(400, { message: `a ${typed.kind} is not among the allowed types` })
       // By default the next action of such an intent can only be handled by Stripe's script.
       if (sent.use_stripe_sdk !== false) throw new FacadeRefusal(400, { message: 'the next action would be a script' })
       const result = await engine.setUpMethod(
-        { customerRef: sent.customer, method: card, returnUrl: sent.return_url },
+        { customerRef: sent.customer, method: typed, returnUrl: sent.return_url },
         key,
       )
       setups.set(result.setupRef ?? '', sent.customer)
@@ -152,6 +158,9 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
     on('POST', /^\/v1\/payment_intents$/, PARAMETERS.intentCreate, async (_id, sent, key) => {
       if (sent.off_session === undefined && sent.return_url === undefined)
         throw new FacadeRefusal(400, { message: 'an on-session payment needs a return_url' })
+      const used = await methodObject(db, sent.payment_method)
+      if (used && !sent.allowed_payment_method_types.includes(used.type))
+        throw new FacadeRefusal(400, { code: 'payment_intent_incompatible_payment_method' })
       const kind = sent.capture_method === 'manual' ? 'authorize' : 'charge'
       const result = await engine[kind](
         {
@@ -224,15 +233,19 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
       const { refundRef } = await engine.refund(refund, key)
       return { id: refundRef, object: 'refund', amount: sent.amount, status: 'succeeded', balance_transaction: 'txn' }
     }),
+    on('GET', /^\/v1\/disputes$/, PARAMETERS.disputeList, async (_id, sent) => {
+      const data = disputeObjects(await engine.getPayment(paymentRef(sent.payment_intent)), nowSeconds())
+      return { object: 'list', data, has_more: false, url: '/v1/disputes' }
+    }),
     on('GET', /^\/v1\/refunds$/, PARAMETERS.refundList, async (_id, sent) => {
       return { object: 'list', data: await refundsOf(sent.payment_intent), has_more: false, url: '/v1/refunds' }
     }),
   ]
   return {
     answers: all,
-    mintToken(card: Card): string {
+    mintToken(typed: Typed): string {
       const token = `ctoken_${tokens.size + 1}`
-      tokens.set(token, card)
+      tokens.set(token, typed)
       return token
     },
   }

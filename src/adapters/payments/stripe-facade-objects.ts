@@ -28,6 +28,10 @@ export function errorOf(code: DeclineCode, on: 'payment' | 'setup') {
       return { type: 'card_error', code, decline_code: code } as const
     case 'insufficient_funds':
       return { type: 'card_error', code: 'card_declined', decline_code: code } as const
+    case 'account_closed':
+      return { type: 'invalid_request_error', code } as const
+    case 'debit_refused':
+      return { type: 'invalid_request_error', code: 'debit_not_authorized' } as const
     default:
       return { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' } as const
   }
@@ -36,10 +40,18 @@ export function errorOf(code: DeclineCode, on: 'payment' | 'setup') {
 export async function methodObject(db: Database, ref: string) {
   const row = await db.read
     .selectFrom('sandbox_method')
-    .select(['ref', 'customer_ref', 'removed_at', 'brand', 'last4', 'expires_month', 'expires_year'])
+    .select(['ref', 'customer_ref', 'removed_at', 'brand', 'last4', 'expires_month', 'expires_year', 'kind', 'country'])
     .where('ref', '=', ref)
     .executeTakeFirst()
   if (!row) return null
+  if (row.kind === 'sepa')
+    return {
+      id: row.ref,
+      object: 'payment_method' as const,
+      type: 'sepa_debit' as const,
+      customer: row.removed_at === null ? row.customer_ref : null,
+      sepa_debit: { bank_code: row.brand, country: row.country, last4: row.last4 },
+    } satisfies { [K in keyof Stripe.PaymentMethod]?: unknown }
   return {
     id: row.ref,
     object: 'payment_method' as const,
@@ -62,6 +74,14 @@ export async function setupObject(db: Database, result: SetupResult, customer: s
     status,
     customer,
     usage: 'off_session',
+    mandate:
+      result.status === 'ready' && result.method.mandateRef !== null
+        ? {
+            id: `mandate_${result.method.methodRef}`,
+            object: 'mandate',
+            payment_method_details: { type: 'sepa_debit', sepa_debit: { reference: result.method.mandateRef } },
+          }
+        : null,
     payment_method: result.status === 'ready' ? await methodObject(db, result.method.methodRef) : null,
     last_setup_error: result.status === 'declined' ? errorOf(result.code, 'setup') : null,
     next_action: result.status === 'action_required' ? redirectTo(result.action.url) : null,
@@ -77,6 +97,28 @@ const STATUS = {
   processing: 'processing',
 } as const
 
+const DISPUTE_STATUS = { open: 'needs_response', won: 'won', lost: 'lost' } as const
+
+export function disputeObjects({ ref, dispute, currency }: PaymentSnapshot, createdSeconds: number) {
+  if (!dispute) return []
+  const line = { object: 'balance_transaction', currency: currency.toLowerCase() }
+  const taken = { ...line, id: `txn_${dispute.ref}`, amount: 0 - dispute.cents, fee: dispute.feeCents }
+  const back = { ...line, id: `txn_${dispute.ref}_back`, amount: dispute.cents, fee: 0 }
+  return [
+    {
+      id: dispute.ref,
+      object: 'dispute' as const,
+      amount: dispute.cents,
+      balance_transactions: dispute.state === 'won' ? [taken, back] : [taken],
+      created: createdSeconds,
+      currency: currency.toLowerCase(),
+      payment_intent: intentId(ref),
+      reason: dispute.reason,
+      status: DISPUTE_STATUS[dispute.state],
+    } satisfies { [K in keyof Stripe.Dispute]?: unknown },
+  ]
+}
+
 export async function intentObject(db: Database, payment: PaymentSnapshot, notes: IntentNotes) {
   const row = await db.read
     .selectFrom('sandbox_payment')
@@ -86,7 +128,7 @@ export async function intentObject(db: Database, payment: PaymentSnapshot, notes
   const currency = payment.currency.toLowerCase()
   const method = row ? await methodObject(db, row.method_ref) : null
   const isDeclined = payment.state === 'declined'
-  const paid = payment.state === 'authorized' || payment.state === 'captured'
+  const paid = payment.state === 'authorized' || payment.state === 'captured' || payment.state === 'processing'
   const isTaken = payment.state === 'captured'
   const charge = {
     id: payment.ref.replace(/^pay_/, 'ch_'),
@@ -96,6 +138,7 @@ export async function intentObject(db: Database, payment: PaymentSnapshot, notes
     // For a charge captured in part Stripe counts the released rest as refunded as well.
     amount_refunded: isTaken ? payment.amountCents - payment.capturedCents + payment.refundedCents : 0,
     captured: isTaken,
+    disputed: payment.dispute !== null,
     created: notes.createdSeconds,
     currency,
     payment_intent: intentId(payment.ref),

@@ -121,6 +121,7 @@ export const PARAMETERS = {
       starting_after: text.exactOptional(),
     }),
   ),
+  disputeList: tied<Stripe.DisputeListParams>()(z.strictObject({ payment_intent: text, limit: limit.exactOptional() })),
   refundList: tied<Stripe.RefundListParams>()(z.strictObject({ payment_intent: text, limit: limit.exactOptional() })),
 }
 

@@ -11,7 +11,7 @@ import type { Database } from '#platform/db/connection/database.ts'
 import { PaymentMisuse } from '#ports/payments.ts'
 import { createSandboxPayments, type SandboxPayments } from './sandbox-payments.ts'
 import type { StripeApi } from './stripe-client.ts'
-import { answersOf, FacadeRefusal, type Answer, type Card } from './stripe-facade-answers.ts'
+import { answersOf, FacadeRefusal, type Answer, type Typed } from './stripe-facade-answers.ts'
 import { collapsed } from './stripe-facade-objects.ts'
 import { decodeForm } from './stripe-facade-parameters.ts'
 
@@ -20,8 +20,8 @@ export const FACADE_KEY = 'sk_test_facade1234567890'
 export type StripeFacade = {
   readonly api: StripeApi
   readonly engine: SandboxPayments
-  /** The token that Stripe's form would have returned for a card. */
-  mintToken(card: Card): string
+  /** The token that Stripe's form would have returned for a card or a bank account. */
+  mintToken(typed: Typed): string
   /** 'drop' executes the request and closes the connection. Any other fault is answered instead of executing it. */
   setFault(fault: 'none' | 'drop' | { readonly status: number; readonly body: string }): void
   /** The requests so far: method, path, and whether the answer was a stored one. */

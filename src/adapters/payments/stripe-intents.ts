@@ -7,6 +7,7 @@ import {
   type AuthResult,
   type ChargeResult,
   type ClientAction,
+  type DisputeSnapshot,
   type PaymentSnapshot,
 } from '#ports/payments.ts'
 import { instantOf } from './stripe-client.ts'
@@ -74,12 +75,18 @@ const STATES: Readonly<Record<string, PaymentSnapshot['state']>> = {
   processing: 'processing',
 }
 
-/** @param refundedCents what went back to the payer after the capture */
-export function snapshotOf(intent: Stripe.PaymentIntent, refundedCents: Cents, now: Temporal.Instant): PaymentSnapshot {
+/** @param refundedCents what went back to the payer after the capture @param dispute the newest one */
+export function snapshotOf(
+  intent: Stripe.PaymentIntent,
+  refundedCents: Cents,
+  dispute: DisputeSnapshot | null,
+  now: Temporal.Instant,
+): PaymentSnapshot {
   const state = STATES[intent.status]
   if (!state) throw new PaymentUnavailable(`the payment ${intent.id} is ${intent.status}`)
-  const paid = state === 'authorized' || state === 'captured'
-  const charge = paid ? chargeOf(intent) : null
+  const isMade =
+    state === 'authorized' || state === 'captured' || (state === 'processing' && intent.latest_charge !== null)
+  const charge = isMade ? chargeOf(intent) : null
   const until = state === 'authorized' && charge ? heldUntil(charge) : null
   // Stripe may report it later, but a hold past its deadline can no longer be captured.
   const isLapsed = until !== null && Temporal.Instant.compare(until, now) <= 0
@@ -96,6 +103,7 @@ export function snapshotOf(intent: Stripe.PaymentIntent, refundedCents: Cents, n
     chargeRef: charge && !isLapsed ? charge.id : null,
     expiresAt: until,
     action: state === 'action_required' ? actionOf(intent) : null,
+    dispute,
   }
 }
 

@@ -1,4 +1,4 @@
-/** Customers and saved cards at Stripe. The server never receives card data, only the token of Stripe's form. */
+/** Customers and saved methods at Stripe. The server never receives card or account data, only the token of Stripe's form. */
 import Stripe from 'stripe'
 import {
   PaymentMisuse,
@@ -35,11 +35,12 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
               customer: customerRef,
               usage: 'off_session',
               confirm: true,
-              allowed_payment_method_types: ['card'],
+              // A bank account's mandate comes with the token: the form shows its text and notes that the payer accepted it.
+              allowed_payment_method_types: ['card', 'sepa_debit'],
               return_url: returnUrl,
               // The form's token sets it to true, and then the intent would have no address to redirect the payer to.
               use_stripe_sdk: false,
-              expand: ['payment_method'],
+              expand: ['payment_method', 'mandate'],
             },
             { idempotencyKey: key },
           )
@@ -56,7 +57,7 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
 
     async getSetup(setupRef, customerRef) {
       return callStripe('getSetup', async () => {
-        const setup = await stripe.setupIntents.retrieve(setupRef, { expand: ['payment_method'] })
+        const setup = await stripe.setupIntents.retrieve(setupRef, { expand: ['payment_method', 'mandate'] })
         expectObject(setup, 'setup_intent')
         if (customerRef !== undefined && refOf(setup.customer) !== customerRef)
           throw new PaymentMisuse(`the set-up ${setupRef} is another customer's`)
@@ -123,7 +124,7 @@ function isAboutToken(error: unknown): boolean {
 function setupResult(setup: Stripe.SetupIntent): SetupResult {
   switch (setup.status) {
     case 'succeeded':
-      return { status: 'ready', setupRef: setup.id, method: summaryOf(setup.payment_method) }
+      return { status: 'ready', setupRef: setup.id, method: summaryOf(setup) }
     case 'requires_action': {
       const url = setup.next_action?.redirect_to_url?.url
       if (!url) throw new PaymentMisuse(`the set-up ${setup.id} asks for ${setup.next_action?.type ?? 'nothing'}`)
@@ -137,11 +138,20 @@ function setupResult(setup: Stripe.SetupIntent): SetupResult {
   }
 }
 
-function summaryOf(method: string | Stripe.PaymentMethod | null): MethodSummary {
-  if (method === null || typeof method === 'string' || !method.card)
-    throw new PaymentMisuse('a set-up succeeded without a card')
+function summaryOf({ payment_method: method, mandate }: Stripe.SetupIntent): MethodSummary {
+  if (method === null || typeof method === 'string') throw new PaymentMisuse('a set-up succeeded without a method')
+  if (method.sepa_debit) {
+    const { bank_code: bankCode, last4, country } = method.sepa_debit
+    const details = mandate === null || typeof mandate === 'string' ? null : mandate.payment_method_details
+    const mandateRef = details?.sepa_debit?.reference
+    if (!mandateRef || last4 === null) throw new PaymentMisuse(`the bank account ${method.id} came without its mandate`)
+    const none = { expiresMonth: null, expiresYear: null }
+    return { methodRef: method.id, kind: 'sepa', brand: bankCode ?? '', last4, ...none, country, mandateRef }
+  }
+  if (!method.card) throw new PaymentMisuse(`a set-up succeeded with a ${method.type}`)
   const { brand, last4, exp_month, exp_year } = method.card
-  return { methodRef: method.id, kind: 'card', brand, last4, expiresMonth: exp_month, expiresYear: exp_year }
+  const none = { country: null, mandateRef: null }
+  return { methodRef: method.id, kind: 'card', brand, last4, expiresMonth: exp_month, expiresYear: exp_year, ...none }
 }
 
 export function refOf(one: string | { id: string } | null): string | null {

@@ -20,7 +20,7 @@ export function createStripePayments(options: {
   const context: StripeContext = { stripe: createStripeClient(options.secretKey, options.api), now: options.now }
   return {
     name: 'stripe',
-    can: { sepa: false, currencies: CURRENCIES },
+    can: { sepa: true, currencies: CURRENCIES },
     ...stripeMethods(context),
     ...stripeCharges(context),
     ...stripeSettlement(context),

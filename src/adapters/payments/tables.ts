@@ -2,6 +2,7 @@
 export const OWN = [
   'sandbox_call',
   'sandbox_customer',
+  'sandbox_dispute',
   'sandbox_method',
   'sandbox_payee',
   'sandbox_payee_link',

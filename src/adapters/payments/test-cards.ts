@@ -11,6 +11,7 @@ export type CardBehaviour =
   | 'asks_at_setup'
   | 'asks_always'
   | 'asks_then_insufficient'
+  | 'disputes'
 
 type Brand = 'visa' | 'mastercard'
 
@@ -27,6 +28,7 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000069': { brand: 'visa', refusedAs: 'expired_card' },
   '4000000000009995': { brand: 'visa', behaviour: 'insufficient' },
   '4000000000000341': { brand: 'visa', behaviour: 'declines' },
+  '4000000000000259': { brand: 'visa', behaviour: 'disputes' },
   '4000002500003155': { brand: 'visa', behaviour: 'asks_at_setup' },
   '4000002760003184': { brand: 'visa', behaviour: 'asks_always' },
   '4000008260003178': { brand: 'visa', behaviour: 'asks_then_insufficient' },

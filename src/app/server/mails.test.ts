@@ -55,7 +55,8 @@ const FACTS: BookingFacts = {
   taxRate: 1900,
   canceledBy: null,
   cancelReason: null,
-  leg: { state: 'held', holdCents: 15_200, holdAt: null, refundedCents: 0 },
+  leg: { state: 'held', holdCents: 15_200, holdAt: null, refundedCents: 0, amountCents: 7000, debitOn: null },
+  account: null,
   office: {
     id: 9,
     titleDe: 'Hinterhof Nord',

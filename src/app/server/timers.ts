@@ -21,6 +21,8 @@ import {
   offerFreedPlaces,
   settleOffers,
 } from '#features/watch/server/watch-timers-job.ts'
+import { debitAccounts } from '#features/payment/debit/server/debits-job.ts'
+import { takeShares } from '#features/payment/dispute/server/take-shares-job.ts'
 import { forgetCustomers } from '#features/payment/server/forget-customers-job.ts'
 import { readPayeesAgain } from '#features/payment/payee/server/read-payees-job.ts'
 import { watchRestrictions } from '#features/payment/payee/server/watch-restrictions-job.ts'
@@ -70,11 +72,13 @@ export const TIMERS: readonly Timer[] = [
   { name: 'cancel-unheld', lane: 'critical', everySeconds: SECONDS, run: cancelUnheld },
   { name: 'end-bookings', lane: 'critical', everySeconds: SECONDS, run: endBookings },
   { name: 'capture', lane: 'slow', everySeconds: SECONDS, run: capturePayments },
+  { name: 'debit-accounts', lane: 'slow', everySeconds: SECONDS, run: debitAccounts },
   { name: 'issue-invoices', lane: 'slow', everySeconds: SECONDS, run: issueInvoices },
   { name: 'issue-commissions', lane: 'slow', everySeconds: 600, run: issueCommissions },
   { name: 'draw-invoices', lane: 'outside', everySeconds: SECONDS, run: besides(drawInvoices) },
   { name: 'draw-older-invoices', lane: 'outside', everySeconds: 5, run: besides(drawOlderInvoices) },
   { name: 'send-refunds', lane: 'slow', everySeconds: 10, run: sendRefunds },
+  { name: 'take-shares', lane: 'slow', everySeconds: 10, run: takeShares },
   { name: 'send-transfers', lane: 'slow', everySeconds: 30, run: sendTransfers },
   { name: 'read-payouts', lane: 'slow', everySeconds: 60, run: readPayouts },
   { name: 'release', lane: 'slow', everySeconds: SECONDS, run: releaseHolds },

@@ -16,6 +16,7 @@ import { createSandboxPayees, type SandboxPayees } from '#adapters/payments/paye
 import { createSandboxPayments, type SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import type { Storage, StoredFile } from '#ports/storage.ts'
 import { ROUTES } from '../server/routes.ts'
+import { MANDATE_TEXT } from '#features/payment/rules/mandate.ts'
 import * as payment from '#features/payment/contract.ts'
 import type { Endpoint, ReplyData } from '#kernel/endpoint.ts'
 import { idSource } from '#kernel/ids.ts'
@@ -42,6 +43,7 @@ export const CARDS = {
   insufficient: '4000000000009995',
   asksAtSetup: '4000002500003155',
   asksAlways: '4000002760003184',
+  disputes: '4000000000000259',
 } as const
 
 export type TestWorld = TestPeople & {
@@ -61,6 +63,8 @@ export type TestWorld = TestPeople & {
   refusal(call: Promise<unknown>): Promise<RefusalCode>
   /** Saves a card the ordinary way, authentication included; the id of the method. */
   card(viewer: SignedIn, number: string): Promise<number>
+  /** Saves a bank account. */
+  account(viewer: SignedIn, iban: string): Promise<number>
   /** The payer opens the address and answers. */
   authenticate(url: string | null, accept: boolean): Promise<void>
   /** Rows of plain SQL, to look at what was stored. */
@@ -155,6 +159,12 @@ export async function createTestWorld(
       await authenticate(data.actionUrl, true)
       const finished = await call(payment.finishPaymentSetup, { params: { setupRef: data.setupRef } }, viewer)
       return finished.data.method.id
+    },
+    async account(viewer, iban) {
+      const method = { kind: 'sepa', iban, holder: viewer.name, mandate: MANDATE_TEXT }
+      const { data } = await call(payment.addPaymentMethod, { body: { method } }, viewer)
+      if (!data.method) throw new Error('a bank account is ready at once')
+      return data.method.id
     },
     rows: (text, values = []) => db.write.query(text, values),
     close: drop,

@@ -53,7 +53,22 @@ export const quoteReply = z.object({
 })
 
 export const money = z.object({
-  kind: z.enum(['hold', 'hold_planned', 'released', 'captured', 'fee', 'failed', 'action', 'refunded', 'nothing']),
+  kind: z.enum([
+    'hold',
+    'hold_planned',
+    'released',
+    'captured',
+    'fee',
+    'failed',
+    'action',
+    'refunded',
+    'nothing',
+    'debit_planned',
+    'debit_announced',
+    'debit_running',
+    'disputed',
+    'taken_back',
+  ]),
   cents,
   at: instant.nullable(),
 })
@@ -201,7 +216,8 @@ export const HOLD_REFUSALS = [
   'payment.expired_card',
   'payment.currency',
 ] as const
-const PAYMENT_REFUSALS = ['booking.hold_over', ...HOLD_REFUSALS] as const
+const DEBIT_REFUSALS = ['payment.debit_newcomer', 'payment.debit_limit'] as const
+const PAYMENT_REFUSALS = ['booking.hold_over', ...HOLD_REFUSALS, ...DEBIT_REFUSALS] as const
 
 export const quoteBooking = endpoint({
   method: 'POST',
@@ -274,7 +290,14 @@ export const payBooking = endpoint({
   body: z.strictObject({ paymentMethod: id.optional() }),
   reply: z.object({ data: bookingView }),
   idempotent: true,
-  refusals: ['request.not_found', 'auth.forbidden', ...ACCOUNT_REFUSALS, ...PAYER_REFUSALS, ...PAYMENT_REFUSALS],
+  refusals: [
+    'request.not_found',
+    'auth.forbidden',
+    'payment.card_needed',
+    ...ACCOUNT_REFUSALS,
+    ...PAYER_REFUSALS,
+    ...PAYMENT_REFUSALS,
+  ],
 })
 
 export const listBookings = endpoint({

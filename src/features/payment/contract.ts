@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { id, idInPath, line } from '#kernel/fields.ts'
+import { readIban } from './rules/iban.ts'
+import { MANDATE_TEXT } from './rules/mandate.ts'
 
 export const paymentMethod = z.object({
   id,
@@ -11,6 +13,9 @@ export const paymentMethod = z.object({
   expiresMonth: z.int().nullable(),
   expiresYear: z.int().nullable(),
   isDefault: z.boolean(),
+  /** Of a bank account: the country of its bank, and the reference of the mandate that the payer has given. */
+  country: z.string().nullable(),
+  mandateRef: z.string().nullable(),
   /** Why paying with it will fail, as far as is known: it has expired, or its last payment failed and is still open. */
   problem: z.enum(['expired', 'failed']).nullable(),
 })
@@ -50,6 +55,15 @@ export const addPaymentMethod = endpoint({
         expiresYear: z.int().min(2020).max(2100),
         code: z.string().regex(/^[0-9]{3,4}$/),
       }),
+      z.strictObject({
+        kind: z.literal('sepa'),
+        iban: line(50)
+          .transform((typed) => readIban(typed) ?? '')
+          .pipe(z.string().regex(/^[A-Z]{2}/, 'payment.iban_invalid')),
+        holder: line(70, 1),
+        /** Which text of the mandate the payer has read and accepted. */
+        mandate: z.literal(MANDATE_TEXT),
+      }),
       z.strictObject({ kind: z.literal('token'), token: line(200) }),
     ]),
     returnPath: line(300)
@@ -66,6 +80,8 @@ export const addPaymentMethod = endpoint({
     'payment.insufficient',
     'payment.expired_card',
     'payment.card_invalid',
+    'payment.iban_invalid',
+    'payment.account_refused',
     'auth.forbidden',
   ],
   limit: { perMinute: 30, shared: true },
@@ -80,7 +96,14 @@ export const finishPaymentSetup = endpoint({
   changesUserData: true,
   params: z.object({ setupRef: line(200) }),
   reply: z.object({ data: z.object({ method: paymentMethod }) }),
-  refusals: ['payment.declined', 'payment.insufficient', 'payment.expired_card', 'request.not_found', 'auth.forbidden'],
+  refusals: [
+    'payment.declined',
+    'payment.insufficient',
+    'payment.expired_card',
+    'payment.account_refused',
+    'request.not_found',
+    'auth.forbidden',
+  ],
 })
 
 export const chooseDefaultMethod = endpoint({

@@ -2,6 +2,10 @@
 export type PaymentEvents = {
   /** The capture after a visit failed. */
   readonly 'payment.failed': null
+  /** A bank account will be debited; the event names the payer. */
+  readonly 'payment.debit_announced': null
+  /** The payer's bank has taken a payment back, or it is still open some days later; the event names the payer. */
+  readonly 'payment.taken_back': null
   /** Something of a payment was given back; the event names the payer. */
   readonly 'payment.refunded': null
   /** The payment provider has checked a payee, has a question, or has stopped paying; the event names the person. */

@@ -43,6 +43,36 @@ export const paymentRefusals = refusals({
     de: 'Für Zahlungen in anderer Währung als Euro ist eine Karte nötig.',
     en: 'Payments in a currency other than euro need a card.',
   },
+  'payment.debit_newcomer': {
+    status: 422,
+    field: 'paymentMethod',
+    de: 'Per Lastschrift kannst du zahlen, sobald deine erste Buchung bezahlt ist. Nimm für diese bitte eine Karte.',
+    en: 'You can pay by direct debit once your first booking has been paid. Please use a card for this one.',
+  },
+  'payment.debit_limit': {
+    status: 422,
+    field: 'paymentMethod',
+    de: 'Per Lastschrift dürfen höchstens {euros} € gleichzeitig offen sein. Nimm für diese Buchung bitte eine Karte.',
+    en: 'At most €{euros} can be open by direct debit at a time. Please use a card for this booking.',
+  },
+  'payment.card_needed': {
+    status: 422,
+    field: 'paymentMethod',
+    de: 'Das geht nur mit einer Karte, weil eine Lastschrift Tage braucht.',
+    en: 'This needs a card, because a direct debit takes days.',
+  },
+  'payment.iban_invalid': {
+    status: 422,
+    field: 'iban',
+    de: 'Diese IBAN stimmt nicht.',
+    en: 'That IBAN is not right.',
+  },
+  'payment.account_refused': {
+    status: 422,
+    field: 'iban',
+    de: 'Von diesem Konto kann nicht abgebucht werden.',
+    en: 'This account cannot be debited.',
+  },
   'payment.card_invalid': {
     status: 422,
     field: 'number',

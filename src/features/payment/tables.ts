@@ -8,6 +8,7 @@ export const OWN = [
   'ledger_posting',
   'ledger_tx',
   'payee',
+  'payment_dispute',
   'psp_line',
   'reconciliation',
   'reconciliation_difference',

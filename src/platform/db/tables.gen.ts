@@ -834,6 +834,29 @@ export type PaymentCustomerTable = {
   customer_ref: string
 }
 
+export type PaymentDisputeTable = {
+  id: number
+  office_id: number
+  leg_id: number
+  booking_id: number
+  provider_id: number
+  psp: string
+  ref: string
+  method_kind: 'card' | 'sepa'
+  state: 'open' | 'won' | 'lost'
+  share: 'none' | 'owed' | 'taking' | 'taken'
+  currency: Currency
+  amount_cents: CentsColumn
+  fee_cents: CentsColumn
+  provider_cents: Generated<CentsColumn>
+  taken_cents: Generated<CentsColumn>
+  reason: string
+  next_at: Temporal.Instant
+  opened_at: Temporal.Instant
+  closed_at: Temporal.Instant | null
+  updated_at: Temporal.Instant
+}
+
 export type PaymentLegTable = {
   office_id: number
   id: number
@@ -863,6 +886,7 @@ export type PaymentLegTable = {
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
   failures: Generated<number>
+  debit_on: string | null
 }
 
 export type PaymentMethodTable = {
@@ -880,6 +904,10 @@ export type PaymentMethodTable = {
   is_default: Generated<boolean>
   created_at: Temporal.Instant
   removed_at: Temporal.Instant | null
+  country: string | null
+  mandate_ref: string | null
+  mandate_text: string | null
+  mandate_at: Temporal.Instant | null
 }
 
 export type PaymentUnpaidTable = {
@@ -1109,19 +1137,33 @@ export type SandboxCustomerTable = {
   created_at: Temporal.Instant
 }
 
+export type SandboxDisputeTable = {
+  ref: string
+  payment_ref: string
+  state: 'open' | 'won' | 'lost'
+  amount_cents: CentsColumn
+  fee_cents: CentsColumn
+  reason: string
+  created_at: Temporal.Instant
+  closed_at: Temporal.Instant | null
+}
+
 export type SandboxMethodTable = {
   ref: string
   customer_ref: string
   brand: string
   last4: string
   fingerprint: string
-  expires_month: number
-  expires_year: number
+  expires_month: number | null
+  expires_year: number | null
   usable_until: Temporal.Instant
-  behaviour: 'good' | 'declines' | 'insufficient' | 'asks_at_setup' | 'asks_always' | 'asks_then_insufficient'
+  behaviour: 'good' | 'declines' | 'insufficient' | 'asks_at_setup' | 'asks_always' | 'asks_then_insufficient' | 'disputes' | 'debit_good' | 'debit_fails' | 'debit_closed' | 'debit_returned'
   ready_at: Temporal.Instant | null
   created_at: Temporal.Instant
   removed_at: Temporal.Instant | null
+  kind: Generated<'card' | 'sepa'>
+  country: string | null
+  mandate_ref: string | null
 }
 
 export type SandboxPayeeTable = {
@@ -1160,7 +1202,7 @@ export type SandboxPaymentTable = {
   refunded_cents: Generated<CentsColumn>
   fee_cents: Generated<CentsColumn>
   currency: Currency
-  state: 'action_required' | 'authorized' | 'captured' | 'canceled' | 'declined'
+  state: 'action_required' | 'authorized' | 'processing' | 'captured' | 'canceled' | 'declined'
   code: string | null
   first_state: string
   first_code: string | null
@@ -1168,6 +1210,8 @@ export type SandboxPaymentTable = {
   expires_at: Temporal.Instant | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  settles_at: Temporal.Instant | null
+  disputes_at: Temporal.Instant | null
 }
 
 export type SandboxRefundTable = {
@@ -1247,6 +1291,7 @@ export type TransferTable = {
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
   reversed_cents: Generated<CentsColumn>
+  round: Generated<number>
 }
 
 export type WatchTable = {
@@ -1402,6 +1447,7 @@ export type Tables = {
   open_clash: OpenClashTable
   payee: PayeeTable
   payment_customer: PaymentCustomerTable
+  payment_dispute: PaymentDisputeTable
   payment_leg: PaymentLegTable
   payment_method: PaymentMethodTable
   payment_unpaid: PaymentUnpaidTable
@@ -1426,6 +1472,7 @@ export type Tables = {
   room_freed: RoomFreedTable
   sandbox_call: SandboxCallTable
   sandbox_customer: SandboxCustomerTable
+  sandbox_dispute: SandboxDisputeTable
   sandbox_method: SandboxMethodTable
   sandbox_payee: SandboxPayeeTable
   sandbox_payee_link: SandboxPayeeLinkTable

@@ -7,7 +7,9 @@ import { chargeRefOf } from '../sandbox-charges.ts'
 
 type Row = {
   readonly source: string
-  readonly kind: 'charge' | 'refund' | 'transfer' | 'reversal'
+  readonly kind: 'charge' | 'refund' | 'transfer' | 'reversal' | 'dispute'
+  /** Distinguishes two lines with one source. */
+  readonly part?: string
   readonly net: number
   readonly currency: BalanceLine['net']['currency']
   readonly at: Temporal.Instant
@@ -19,7 +21,7 @@ export function sandboxBalance(db: Database): Pick<PayeePort, 'balance'> {
       const rows = await linesBetween(db, from, until)
       const newestFirst = rows
         .map((row) => ({
-          lineRef: `txn_${row.source}`,
+          lineRef: `txn_${row.source}${row.part ?? ''}`,
           kind: row.kind,
           sourceRef: row.source,
           net: { cents: toCents(row.net), currency: row.currency },
@@ -65,7 +67,33 @@ async function linesBetween(
     .where('r.created_at', '>=', from)
     .where('r.created_at', '<', until)
     .execute()
+  const disputes = read
+    .selectFrom('sandbox_dispute as d')
+    .innerJoin('sandbox_payment as p', 'p.ref', 'd.payment_ref')
+    .select(['d.ref as source', 'd.amount_cents', 'd.fee_cents', 'p.currency'])
+  const opened = await disputes
+    .select('d.created_at as at')
+    .where('d.created_at', '>=', from)
+    .where('d.created_at', '<', until)
+    .execute()
+  const won = await disputes
+    .select(({ ref }) => ref('d.closed_at').$notNull().as('at'))
+    .where('d.state', '=', 'won')
+    .where('d.closed_at', '>=', from)
+    .where('d.closed_at', '<', until)
+    .execute()
   return [
+    ...opened.map(({ amount_cents: amount, fee_cents: fee, ...line }) => ({
+      ...line,
+      kind: 'dispute' as const,
+      net: 0 - amount - fee,
+    })),
+    ...won.map(({ amount_cents: amount, fee_cents: _fee, ...line }) => ({
+      ...line,
+      kind: 'dispute' as const,
+      part: '_back',
+      net: Number(amount),
+    })),
     ...charges.map(({ ref, captured_cents: captured, fee_cents: fee, ...line }) => ({
       ...line,
       source: chargeRefOf(ref),

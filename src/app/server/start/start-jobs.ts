@@ -29,7 +29,7 @@ export async function startProductJobs(
       export: { perSecond: 2, run: (job: ExportJob) => writeExport(context, PERSONAL_DATA, job) },
     },
     timers: sandbox
-      ? [{ name: 'sandbox-lapse', lane: 'slow', everySeconds: 2, run: () => sandbox.lapseHolds() }, ...TIMERS]
+      ? [{ name: 'sandbox-lapse', lane: 'slow', everySeconds: 2, run: () => sandbox.passTime() }, ...TIMERS]
       : TIMERS,
   })
 }

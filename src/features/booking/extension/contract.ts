@@ -54,6 +54,7 @@ const EXTEND_REFUSALS = [
   'booking.price_changed',
   'booking.unpaid',
   ...HOLD_REFUSALS,
+  'payment.card_needed',
 ] as const
 
 export const extendBooking = endpoint({

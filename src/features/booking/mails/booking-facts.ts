@@ -52,7 +52,12 @@ export type BookingFacts = {
     readonly holdCents: number
     readonly holdAt: Temporal.Instant | null
     readonly refundedCents: number
+    readonly amountCents: number
+    /** The day on which a bank account is debited, once it was announced. */
+    readonly debitOn: string | null
   }
+  /** The bank account that pays; null for a card. */
+  readonly account: { readonly last4: string; readonly mandateRef: string } | null
   readonly office: {
     readonly id: number
     readonly titleDe: string

@@ -1,5 +1,6 @@
 /** The words of notices about bookings: in the list and on a locked screen, so they are short. */
 import type { Locale } from '#kernel/locale.ts'
+import { debitDay } from './debit-announced-mail.ts'
 import { bookingMailTexts, type BookingFacts, type BookingMailTexts } from './booking-facts.ts'
 
 export type BookingNoticeWords = (facts: BookingFacts, locale: Locale) => { title: string; body: string }
@@ -84,6 +85,16 @@ export const holdFailed = worded(
 export const paymentFailed = worded(
   ({ t, title }) => t('payment_failed_short', { office: title }),
   ({ t, money, facts }) => t('open_amount', { amount: money(facts.feeCents > 0 ? facts.feeCents : facts.totalCents) }),
+)
+
+export const debitAnnounced = worded(
+  ({ t, title }) => t('debit_announced_short', { office: title }),
+  (of) => of.t('debit_announced_body', { amount: of.money(of.facts.leg.amountCents), day: debitDay(of) }),
+)
+
+export const takenBack = worded(
+  ({ t, title }) => t('taken_back_short', { office: title }),
+  ({ t, money, facts }) => t('open_amount', { amount: money(facts.leg.amountCents) }),
 )
 
 export const paymentRefunded = worded(

@@ -13,10 +13,15 @@ export function paymentFailedMail(facts: BookingFacts, baseUrl: string): Rendere
   return payMail(facts, baseUrl, 'payment_failed_text', facts.feeCents > 0 ? facts.feeCents : facts.totalCents, null)
 }
 
+/** The payer's bank has taken a payment back; the amount is what it took. */
+export function takenBackMail(facts: BookingFacts, baseUrl: string): RenderedMail {
+  return payMail(facts, baseUrl, 'taken_back_text', facts.leg.amountCents, null)
+}
+
 function payMail(
   facts: BookingFacts,
   baseUrl: string,
-  text: 'hold_failed_text' | 'payment_failed_text',
+  text: 'hold_failed_text' | 'payment_failed_text' | 'taken_back_text',
   amountCents: number,
   until: Temporal.Instant | null,
 ): RenderedMail {

@@ -89,6 +89,20 @@ export default {
   booked_by: '{booker}: {when}',
   canceled_free_short: 'Ohne Gebühr',
   payment_failed_short: 'Zahlung fehlgeschlagen: {office}',
+  taken_back_short: 'Zahlung zurückgeholt: {office}',
+  taken_back_text:
+    'deine Bank hat {amount} zurückgeholt. Bitte bezahle den Betrag jetzt mit einer Karte. Danach kannst du wieder neue Plätze buchen.',
+  debit_announced_short: 'Abbuchung angekündigt: {office}',
+  debit_announced_body: '{amount} am {day}',
+  debit_announced_subject: 'Ankündigung der Abbuchung: {office}',
+  debit_announced_heading: 'Wir buchen am {day} ab',
+  debit_announced_text: 'für deinen Besuch buchen wir {amount} am {day} von deinem Konto ab.',
+  debit_announced_window:
+    'Du kannst die Abbuchung acht Wochen lang bei deiner Bank zurückgeben. Stimmt etwas nicht, schreib uns bitte vorher.',
+  debit_amount: 'Betrag',
+  debit_day: 'Tag der Abbuchung',
+  debit_account: 'Konto',
+  debit_mandate: 'Mandat',
   payment_refunded_subject: 'Erstattung: {office}',
   payment_refunded_heading: 'Du bekommst Geld zurück',
   payment_refunded_text:

@@ -89,6 +89,20 @@ export default {
   booked_by: '{booker}: {when}',
   canceled_free_short: 'No fee',
   payment_failed_short: 'Payment failed: {office}',
+  taken_back_short: 'Payment taken back: {office}',
+  taken_back_text:
+    'your bank has taken back {amount}. Please pay it now with a card. After that you can book new places again.',
+  debit_announced_short: 'Direct debit announced: {office}',
+  debit_announced_body: '{amount} on {day}',
+  debit_announced_subject: 'Notice of your direct debit: {office}',
+  debit_announced_heading: 'We debit your account on {day}',
+  debit_announced_text: 'for your visit we will debit {amount} from your account on {day}.',
+  debit_announced_window:
+    'You can have the debit returned by your bank for eight weeks. If something is wrong, please write to us first.',
+  debit_amount: 'Amount',
+  debit_day: 'Day of the debit',
+  debit_account: 'Account',
+  debit_mandate: 'Mandate',
   payment_refunded_subject: 'Refund: {office}',
   payment_refunded_heading: 'You are getting money back',
   payment_refunded_text:

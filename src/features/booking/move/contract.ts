@@ -80,5 +80,6 @@ export const moveBooking = endpoint({
     ...MOVE_REFUSALS,
     ...PLACE_REFUSALS,
     ...HOLD_REFUSALS,
+    'payment.card_needed',
   ],
 })

@@ -86,7 +86,8 @@ export function decidePlacing(
     if (!method) return refused('booking.no_payment_method')
     if (!methodFits(method.kind, terms.currency)) return refused('payment.currency')
   }
-  const isConfirmed = purpose === 'pay' && (terms.plan.kind === 'nothing' || terms.plan.kind === 'hold_later')
+  // What is held later or debited after the visit needs nothing from the payer now.
+  const isConfirmed = purpose === 'pay' && terms.plan.kind !== 'hold_now'
   const isCompany = payerOf(viewer).companyId !== null
   const limits = holdLimitsOf(isCompany, offer.booker.hasPaid)
   const until = now.add({ minutes: HOLD_MINUTES })

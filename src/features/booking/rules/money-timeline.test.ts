@@ -16,8 +16,11 @@ const MONEY: BookingMoney = {
   canceledAt: null,
   holdAt: null,
   dueAt: at('11T13:15:00'),
+  isDebit: false,
+  debitAt: null,
   changedAt: at('10T08:01:00'),
 }
+const DEBIT = { status: 'completed', isDebit: true, isHeld: false } as const
 const late = {
   status: 'canceled',
   leg: 'due',
@@ -57,6 +60,22 @@ test.each<[string, Partial<BookingMoney>, string]>([
   ],
   ['canceled late, nothing was ever held', { ...late, isHeld: false }, 'fee 2000'],
   ['a fee as high as the hold', { ...late, amountCents: toCents(8000) }, 'hold 8000, fee 8000'],
+  ['disputed', { leg: 'disputed', capturedCents: toCents(4000) }, 'hold 8000, captured 4000, disputed 4000'],
+  ['taken back', { leg: 'charged_back' }, 'hold 8000, taken_back 4000'],
+  ['a debit: before the visit', { ...DEBIT, leg: 'scheduled' }, 'debit_planned 4000'],
+  ['a debit: after the visit', { ...DEBIT, leg: 'due' }, 'debit_planned 4000'],
+  ['a debit: announced', { ...DEBIT, leg: 'debit_scheduled', debitAt: at('13T05:00:00') }, 'debit_announced 4000'],
+  ['a debit: being sent', { ...DEBIT, leg: 'capturing', debitAt: at('13T05:00:00') }, 'debit_running 4000'],
+  ['a debit: on its way', { ...DEBIT, leg: 'processing', debitAt: at('13T05:00:00') }, 'debit_running 4000'],
+  ['a debit: paid', { ...DEBIT, leg: 'paid', capturedCents: toCents(4000) }, 'captured 4000'],
+  ['a debit: failed', { ...DEBIT, leg: 'failed' }, 'failed 4000'],
+  ['a debit: returned', { ...DEBIT, leg: 'charged_back' }, 'taken_back 4000'],
+  [
+    'a debit: the fee',
+    { ...late, ...DEBIT, leg: 'paid', status: 'canceled', capturedCents: toCents(2000) },
+    'fee 2000',
+  ],
+  ['a debit: canceled for free', { ...DEBIT, leg: 'released', status: 'canceled' }, ''],
   ['the charge failed', { leg: 'failed' }, 'hold 8000, failed 4000'],
 ])('%s', (_, change, lines) => {
   expect(

@@ -1,12 +1,17 @@
 /** What happened and will happen with the payer's money, ordered by time, and what is owed in the end. */
 import {
+  isAnnounced,
   isBeingSecured,
+  isDisputed,
   isFree,
   isHoldFailed,
+  isOnItsWay,
+  isOwed,
   isPaid,
   isPlanned,
   isRefunded,
   isReleased,
+  isTakenBack,
   isUnpaid,
   type LegState,
 } from '#features/payment/rules/leg-states.ts'
@@ -23,6 +28,11 @@ type MoneyKind =
   | 'action'
   | 'refunded'
   | 'nothing'
+  | 'debit_planned'
+  | 'debit_announced'
+  | 'debit_running'
+  | 'disputed'
+  | 'taken_back'
 
 export type MoneyLine = { readonly kind: MoneyKind; readonly cents: Cents; readonly at: Temporal.Instant | null }
 
@@ -42,6 +52,10 @@ export type BookingMoney = {
   readonly canceledAt: Temporal.Instant | null
   readonly holdAt: Temporal.Instant | null
   readonly dueAt: Temporal.Instant | null
+  /** A bank account pays. */
+  readonly isDebit: boolean
+  /** When it is debited, once that was announced. */
+  readonly debitAt: Temporal.Instant | null
   readonly changedAt: Temporal.Instant
 }
 
@@ -58,6 +72,7 @@ export function moneyTimeline(money: BookingMoney): MoneyLine[] {
   if (isFree(money.leg)) return [line('nothing', ZERO, money.confirmedAt)]
   if (isBeingSecured(money.leg))
     return money.status === 'held' ? [line('action', money.holdCents, money.createdAt)] : []
+  if (money.isDebit) return debitLines(money, line)
   if (isPlanned(money.leg)) return [line('hold_planned', money.holdCents, money.holdAt)]
   if (isHoldFailed(money.leg)) return [line('failed', money.holdCents, money.changedAt)]
   if (isReleased(money.leg))
@@ -72,6 +87,13 @@ export function moneyTimeline(money: BookingMoney): MoneyLine[] {
       ...(isRefunded(money.leg) ? [line('refunded', money.refundedCents, money.changedAt)] : []),
     ]
   }
+  if (isDisputed(money.leg))
+    return [
+      held,
+      line(isCanceled ? 'fee' : 'captured', money.capturedCents, money.dueAt),
+      line('disputed', money.capturedCents, money.changedAt),
+    ]
+  if (isTakenBack(money.leg)) return [held, line('taken_back', money.amountCents, money.changedAt)]
   if (isUnpaid(money.leg)) return [held, line('failed', money.amountCents, money.changedAt)]
   if (!isCanceled) return [held, line('captured', money.amountCents, money.dueAt)]
   // The fee is captured later; the same capture releases the rest of the hold, as the preview showed.
@@ -80,6 +102,23 @@ export function moneyTimeline(money: BookingMoney): MoneyLine[] {
     line('fee', money.amountCents, money.dueAt),
     ...(money.isHeld ? rest(money, money.amountCents, money.dueAt) : []),
   ]
+}
+
+type Line = (kind: MoneyKind, cents: Cents, at: Temporal.Instant | null) => MoneyLine
+
+/** Nothing is held: the account is debited after the visit, on a day that is announced. */
+function debitLines(money: BookingMoney, line: Line): MoneyLine[] {
+  const { leg, amountCents, capturedCents, debitAt, changedAt } = money
+  const kind = money.status === 'canceled' ? 'fee' : 'captured'
+  if (isReleased(leg)) return []
+  if (isAnnounced(leg)) return [line('debit_announced', amountCents, debitAt)]
+  if (isOnItsWay(leg) || (isOwed(leg) && debitAt !== null)) return [line('debit_running', amountCents, debitAt)]
+  if (isPaid(leg)) return [line(kind, capturedCents, changedAt)]
+  if (isRefunded(leg)) return [line(kind, capturedCents, debitAt), line('refunded', money.refundedCents, changedAt)]
+  if (isDisputed(leg)) return [line(kind, capturedCents, debitAt), line('disputed', capturedCents, changedAt)]
+  if (isTakenBack(leg)) return [line('taken_back', amountCents, changedAt)]
+  if (isUnpaid(leg)) return [line('failed', amountCents, changedAt)]
+  return [line('debit_planned', amountCents, money.dueAt)]
 }
 
 /** One capture takes what is owed and releases the rest of the hold. */

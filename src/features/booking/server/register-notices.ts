@@ -12,7 +12,14 @@ import {
 import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
 import type { Telling } from '#features/notification/rules/channels.ts'
 import type { PaymentEvents } from '#features/payment/events.ts'
-import { isFailed, isHoldFailed, type LegState, isRefunded } from '#features/payment/rules/leg-states.ts'
+import {
+  isAnnounced,
+  isFailed,
+  isHoldFailed,
+  isRefunded,
+  isTakenBack,
+  type LegState,
+} from '#features/payment/rules/leg-states.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { BookingEvents } from '../events.ts'
 import { bookingCalendar } from '../mails/booking-calendar.ts'
@@ -30,7 +37,8 @@ import {
 } from '../mails/booking-changed-mail.ts'
 import { calendarOf, type BookingFacts } from '../mails/booking-facts.ts'
 import * as words from '../mails/booking-notices.ts'
-import { holdFailedMail, paymentFailedMail } from '../mails/payment-failed-mail.ts'
+import { debitAnnouncedMail } from '../mails/debit-announced-mail.ts'
+import { holdFailedMail, paymentFailedMail, takenBackMail } from '../mails/payment-failed-mail.ts'
 import { paymentRefundedMail } from '../mails/payment-refunded-mail.ts'
 import { readBookingFacts } from './read/read-booking-facts.ts'
 
@@ -181,6 +189,28 @@ export const bookingNotices = {
         telling: { group: 'payment', list: true, push: 'urgent', mail: 'mandatory' },
         words: words.paymentFailed,
         mail: paymentFailedMail,
+      },
+    },
+  }),
+  'payment.debit_announced': registered({
+    while: ['completed', 'canceled', 'confirmed'],
+    leg: isAnnounced,
+    to: {
+      payer: {
+        telling: { group: 'payment', list: true, push: 'quiet', mail: 'mandatory' },
+        words: words.debitAnnounced,
+        mail: debitAnnouncedMail,
+      },
+    },
+  }),
+  'payment.taken_back': registered({
+    while: ['completed', 'canceled', 'confirmed'],
+    leg: isTakenBack,
+    to: {
+      payer: {
+        telling: { group: 'payment', list: true, push: 'urgent', mail: 'mandatory' },
+        words: words.takenBack,
+        mail: takenBackMail,
       },
     },
   }),

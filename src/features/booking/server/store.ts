@@ -94,6 +94,7 @@ export const BOOKING_ROW = {
   leg_action: nullable.json<LegAction>('leg.action'),
   leg_hold_at: nullable.instant('leg.hold_at'),
   leg_due_at: nullable.instant('leg.due_at'),
+  leg_debit_on: nullable.text('leg.debit_on'),
   leg_updated_at: column.instant('leg.updated_at'),
   method_id: nullable.number('m.id'),
   method_kind: nullable.text<'card' | 'sepa'>('m.kind'),

@@ -34,6 +34,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'rating.received': Star,
   'payment.failed': CreditCard,
   'payment.hold_failed': CreditCard,
+  'payment.debit_announced': Landmark,
+  'payment.taken_back': CreditCard,
   'payment.refunded': CreditCard,
   'payee.active': Landmark,
   'payee.asked': Landmark,

@@ -1,7 +1,7 @@
 /** Zahlungen, die nicht eingezogen werden konnten. */
 export default {
   title: 'Offene Beträge',
-  hint: 'Zahlungen, deren Einzug gescheitert ist. Jede wird nach einem, drei und sieben Tagen von selbst wieder versucht. Danach entscheidet jemand von euch: warten, bis gezahlt wird, oder abschreiben.',
+  hint: 'Zahlungen, deren Einzug gescheitert ist oder die eine Bank zurückgeholt hat. Was gescheitert ist, wird nach einem, drei und sieben Tagen von selbst wieder versucht. Danach entscheidet jemand von euch: warten, bis gezahlt wird, oder abschreiben.',
   filter: 'Stand',
   all: 'Alle',
   sum: '{sum} offen',

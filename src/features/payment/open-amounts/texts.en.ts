@@ -4,7 +4,7 @@ import type de from './texts.de.ts'
 
 export default {
   title: 'Open amounts',
-  hint: 'Payments that could not be captured. Each one is tried again by itself after one, three and seven days. After that one of you decides: wait until it is paid, or write it off.',
+  hint: 'Payments that could not be captured, or that a bank has taken back. What failed is tried again by itself after one, three and seven days. After that one of you decides: wait until it is paid, or write it off.',
   filter: 'Status',
   all: 'All',
   sum: '{sum} open',

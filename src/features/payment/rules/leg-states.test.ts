@@ -1,12 +1,28 @@
 import { expect, test } from 'vitest'
-import { ON_ITS_WAY, OWED, PAID, RELEASED, TO_CAPTURE, UNHELD } from './leg-lists.ts'
+import {
+  DISPUTABLE,
+  ON_ITS_WAY,
+  OPEN_DEBITS,
+  OWED,
+  PAID,
+  RELEASED,
+  TO_ANNOUNCE,
+  TO_CAPTURE,
+  TO_DEBIT,
+  TO_FALL_DUE,
+  TO_REMIND,
+  UNHELD,
+} from './leg-lists.ts'
 import {
   firstState,
+  isAnnounced,
   isBeingSecured,
+  isDisputed,
   isFailed,
   isFree,
   isHeld,
   isHoldFailed,
+  isInArrears,
   isOnItsWay,
   isOwed,
   isPaid,
@@ -15,6 +31,7 @@ import {
   isRefunded,
   isReleased,
   isSettled,
+  isTakenBack,
   isUnheld,
   isUnpaid,
   LEG_EVENTS,
@@ -70,6 +87,9 @@ test('these steps exist and no other', () => {
     'held -cancel_late-> due',
     'hold_failed -cancel_late-> due',
     'released -free-> released',
+    'scheduled -fall_due-> due',
+    'due -announce-> debit_scheduled',
+    'debit_scheduled -debit-> capturing',
     'held -capture-> capturing',
     'due -capture-> capturing',
     'capturing -capture-> capturing',
@@ -80,17 +100,30 @@ test('these steps exist and no other', () => {
     'capturing -fail-> failed',
     'processing -fail-> failed',
     'failed -pay_again-> due',
+    'charged_back -pay_again-> due',
     'failed -dun-> due',
     'failed -write_off-> written_off',
+    'charged_back -write_off-> written_off',
     'paid -refund_part-> part_refunded',
     'part_refunded -refund_part-> part_refunded',
     'paid -refund_rest-> refunded',
     'part_refunded -refund_rest-> refunded',
+    'paid -dispute-> disputed',
+    'part_refunded -dispute-> disputed',
+    'disputed -win-> paid',
+    'disputed -win_rest-> part_refunded',
+    'disputed -lose-> charged_back',
+    'paid -return-> charged_back',
+    'part_refunded -return-> charged_back',
+    'charged_back -remind-> charged_back',
   ])
 })
 
-test('a paid leg is only refunded, and no event leads to debits and disputes yet', () => {
-  expect(LEG_EVENTS.filter((event) => isPossible('paid', event))).toEqual(['refund_part', 'refund_rest'])
+test('a paid leg is refunded or taken back, a disputed one waits for the bank, and one that was taken back for the payer', () => {
+  const events = (state: LegState) => LEG_EVENTS.filter((event) => isPossible(state, event))
+  expect(events('paid')).toEqual(['refund_part', 'refund_rest', 'dispute', 'return'])
+  expect(events('disputed')).toEqual(['win', 'win_rest', 'lose'])
+  expect(events('charged_back')).toEqual(['pay_again', 'write_off', 'remind'])
   const begins = new Set<LegState>(
     (['nothing', 'hold_now', 'hold_later', 'debit_after'] as const).flatMap((plan) => [
       firstState(plan, true),
@@ -98,12 +131,7 @@ test('a paid leg is only refunded, and no event leads to debits and disputes yet
     ]),
   )
   const reached = new Set([...begins, ...LEG_STATES.flatMap((from) => LEG_EVENTS.map((on) => legAfter(from, on)))])
-  expect(LEG_STATES.filter((state) => !reached.has(state))).toEqual([
-    'method_setup',
-    'debit_scheduled',
-    'disputed',
-    'charged_back',
-  ])
+  expect(LEG_STATES.filter((state) => !reached.has(state))).toEqual(['method_setup'])
 })
 
 test.each([
@@ -126,7 +154,11 @@ test.each([
   [isUnheld, ['scheduled', 'hold_failed']],
   [isReleased, ['released']],
   [isOwed, ['due', 'capturing']],
+  [isAnnounced, ['debit_scheduled']],
   [isOnItsWay, ['processing']],
+  [isDisputed, ['disputed']],
+  [isTakenBack, ['charged_back']],
+  [isInArrears, ['failed', 'charged_back']],
   [isPaid, ['paid']],
   [isFailed, ['failed']],
   [isRefunded, ['part_refunded', 'refunded']],
@@ -144,5 +176,13 @@ test('the lists for statements', () => {
     ON_ITS_WAY: ['processing'],
     PAID: ['paid'],
     TO_CAPTURE: ['held', 'due', 'capturing'],
+  })
+  expect({ TO_FALL_DUE, TO_ANNOUNCE, TO_DEBIT, TO_REMIND, DISPUTABLE, OPEN_DEBITS }).toEqual({
+    TO_FALL_DUE: ['scheduled'],
+    TO_ANNOUNCE: ['due'],
+    TO_DEBIT: ['debit_scheduled'],
+    TO_REMIND: ['charged_back'],
+    DISPUTABLE: ['paid', 'part_refunded'],
+    OPEN_DEBITS: ['scheduled', 'due', 'capturing', 'debit_scheduled', 'processing', 'failed', 'charged_back'],
   })
 })

@@ -53,6 +53,10 @@ export const LEG_EVENTS = [
   'cancel', // Nothing is owed.
   'cancel_late', // A fee is owed.
   'free', // The provider no longer holds anything for this leg.
+  // While a bank account is debited:
+  'fall_due', // The visit is over; nothing was to be held for it.
+  'announce', // The payer is told of the amount and the day of the debit.
+  'debit', // That day has come, and the provider is about to be asked.
   // While the money is captured:
   'capture', // The amount is owed now, and the provider is about to be asked for it.
   'wait', // The payment is processing.
@@ -65,11 +69,17 @@ export const LEG_EVENTS = [
   // After it is paid:
   'refund_part', // A part is given back.
   'refund_rest', // All that is left is given back.
+  'dispute', // The payer's bank asks for it back, and decides later.
+  'win', // The bank leaves it here.
+  'win_rest', // The bank leaves it here; a part had been given back before.
+  'lose', // The bank has taken it back.
+  'return', // The bank has taken a debit back, without asking.
+  'remind', // The payer is told again.
 ] as const
 
 export type LegEvent = (typeof LEG_EVENTS)[number]
 
-/** No event leads yet to the states of debits and disputes; the features that will add them add the events. */
+/** No event leads to `method_setup`: a method is saved before a booking is paid with it. */
 export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
   none: {
     confirm_free: 'none',
@@ -90,6 +100,7 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
     refuse_hold: 'hold_failed',
     cancel: 'released',
     cancel_late: 'due',
+    fall_due: 'due',
   },
   hold_action: {
     ask: 'hold_action',
@@ -121,17 +132,28 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
   },
   // A late payment claims the slot again, until the hold is given up (booking paper).
   released: { decline: 'released', confirm: 'held', free: 'released' },
-  due: { capture: 'capturing' },
+  due: { announce: 'debit_scheduled', capture: 'capturing' },
   // Repeated with the same key after a crash or while the provider is unavailable.
   capturing: { capture: 'capturing', wait: 'processing', pay: 'paid', fail: 'failed' },
-  debit_scheduled: {},
+  debit_scheduled: { debit: 'capturing' },
   processing: { wait_on: 'processing', pay: 'paid', fail: 'failed' },
-  paid: { refund_part: 'part_refunded', refund_rest: 'refunded' },
+  paid: {
+    refund_part: 'part_refunded',
+    refund_rest: 'refunded',
+    dispute: 'disputed',
+    return: 'charged_back',
+  },
   failed: { pay_again: 'due', dun: 'due', write_off: 'written_off' },
-  part_refunded: { refund_part: 'part_refunded', refund_rest: 'refunded' },
+  part_refunded: {
+    refund_part: 'part_refunded',
+    refund_rest: 'refunded',
+    dispute: 'disputed',
+    return: 'charged_back',
+  },
   refunded: {},
-  disputed: {},
-  charged_back: {},
+  disputed: { win: 'paid', win_rest: 'part_refunded', lose: 'charged_back' },
+  // It is not tried again by itself: the payer, or their bank, did not want it.
+  charged_back: { pay_again: 'due', remind: 'charged_back', write_off: 'written_off' },
   written_off: {},
 }
 
@@ -187,6 +209,11 @@ export function isOwed(state: LegState): boolean {
   return state === 'due' || state === 'capturing'
 }
 
+/** The payer has been told when their bank account is debited. */
+export function isAnnounced(state: LegState): boolean {
+  return state === 'debit_scheduled'
+}
+
 export function isOnItsWay(state: LegState): boolean {
   return state === 'processing'
 }
@@ -200,6 +227,21 @@ export function isFailed(state: LegState): boolean {
   return state === 'failed'
 }
 
+/** The payer's bank has asked for it back and has not decided. */
+export function isDisputed(state: LegState): boolean {
+  return state === 'disputed'
+}
+
+/** It was paid, and the payer's bank has taken it back. */
+export function isTakenBack(state: LegState): boolean {
+  return state === 'charged_back'
+}
+
+/** The visit or the fee is to be paid by the payer now. */
+export function isInArrears(state: LegState): boolean {
+  return isFailed(state) || isTakenBack(state)
+}
+
 export function isRefunded(state: LegState): boolean {
   return state === 'part_refunded' || state === 'refunded'
 }
@@ -211,12 +253,12 @@ export function isSettled(state: LegState): boolean {
 
 /** A failed payment that must be paid before anything new can be booked (Spec 8: until all balances are paid). */
 export function isUnpaid(state: LegState): boolean {
-  return isHoldFailed(state) || isFailed(state) || state === 'charged_back'
+  return isHoldFailed(state) || isInArrears(state)
 }
 
 /** The payer's method will be charged, or may have to be. */
 export function needsMethod(state: LegState): boolean {
-  return isUnheld(state) || isHeld(state) || isOwed(state) || isOnItsWay(state) || isFailed(state)
+  return isUnheld(state) || isHeld(state) || isOwed(state) || isAnnounced(state) || isOnItsWay(state) || isFailed(state)
 }
 
 /** Something is still to be paid, returned or decided. */

@@ -2,7 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shareOf, taxWithin, toCents } from '#kernel/money.ts'
 import { COMMISSION_RATE } from '#features/office/rules/limits.ts'
-import { postCaptured, postDue, postWrittenOff, splitOf, type Posting } from './postings.ts'
+import {
+  postCaptured,
+  postDebited,
+  postDebitFailed,
+  postDebitPaid,
+  postDisputed,
+  postDisputeFee,
+  postDisputeWon,
+  postDue,
+  postShareOwed,
+  postWrittenOff,
+  splitOf,
+  type Posting,
+} from './postings.ts'
 import { commissionVatRate, vatRate } from './vat.ts'
 
 const sum = (postings: Posting[]) => postings.reduce((total, { cents }) => total + cents, 0)
@@ -79,6 +92,48 @@ test('what is captured comes in, what the payment provider keeps goes out', () =
 
 test('an amount that is given up becomes a loss, and nobody owes it any more', () => {
   expect(byCode(postWrittenOff('person:1', toCents(4000)))).toEqual({ bad_debt: 4000, receivable: -4000 })
+})
+
+const lines = (postings: Posting[]) => postings.map(({ account, cents }) => `${account.code} ${cents}`)
+/** What is left on each account after several postings. */
+const left = (...lists: Posting[][]) => {
+  const all = new Map<string, number>()
+  for (const { account, cents } of lists.flat()) all.set(account.code, (all.get(account.code) ?? 0) + cents)
+  return Object.fromEntries([...all].filter(([, cents]) => cents !== 0))
+}
+
+test.each([
+  ['is on its way', postDebited('person:1', toCents(4000)), ['psp_in_transit 4000', 'receivable -4000']],
+  [
+    'has arrived',
+    postDebitPaid(toCents(4000), toCents(35)),
+    ['psp_balance 4000', 'psp_in_transit -4000', 'psp_fees 35', 'psp_balance -35'],
+  ],
+  ['did not arrive', postDebitFailed('person:1', toCents(4000)), ['receivable 4000', 'psp_in_transit -4000']],
+  [
+    'is taken back',
+    postDisputed('person:1', toCents(4000), toCents(750)),
+    ['receivable 4000', 'psp_balance -4000', 'psp_fees 750', 'psp_balance -750'],
+  ],
+  ['is here again', postDisputeWon('person:1', toCents(4000)), ['psp_balance 4000', 'receivable -4000']],
+  ['costs less than it did', postDisputeFee(toCents(-750)), ['psp_fees -750', 'psp_balance 750']],
+  ['is owed by the provider', postShareOwed(5, toCents(3200)), ['provider_debt 3200', 'provider_payable -3200']],
+  ['is given up', postWrittenOff('person:1', toCents(4000), true), ['dispute_loss 4000', 'receivable -4000']],
+])('a debit or a payment that %s', (_, postings, expected) => {
+  expect(lines(postings)).toEqual(expected)
+  expect(sum(postings)).toBe(0)
+})
+
+test('a debit that failed leaves what is owed; one that was paid and returned, too, and the fees', () => {
+  const [payer, amount] = ['person:1', toCents(4000)] as const
+  const owed = { receivable: 4000, provider_payable: -3200, commission_revenue: -672, 'vat_output:DE': -128 }
+  expect(left(due(4000, 0, 1900), postDebited(payer, amount), postDebitFailed(payer, amount))).toEqual(owed)
+  const paid = [due(4000, 0, 1900), postDebited(payer, amount), postDebitPaid(amount, toCents(35))]
+  expect(left(...paid, postDisputed(payer, amount, toCents(750)))).toEqual({
+    ...owed,
+    psp_balance: -785,
+    psp_fees: 785,
+  })
 })
 
 test('every list sums to 0, has no line of 0, and the provider gets exactly 80 % to the cent', () => {

@@ -49,6 +49,8 @@ export const ACCOUNTS = {
   pspInTransit: { code: 'psp_in_transit', owner: '', kind: 'asset' } as AccountRef,
   /** What a payer gets back, until the payment provider has taken it on. */
   refundPayable: (owner: string): AccountRef => ({ code: 'refund_payable', owner, kind: 'liability' }),
+  /** What payers' banks have taken back and nobody pays any more. */
+  disputeLoss: { code: 'dispute_loss', owner: '', kind: 'expense' } as AccountRef,
   badDebt: { code: 'bad_debt', owner: '', kind: 'expense' } as AccountRef,
   bank: { code: 'bank', owner: '', kind: 'asset' } as AccountRef,
   marketing: { code: 'marketing_discount', owner: '', kind: 'expense' } as AccountRef,
@@ -95,10 +97,72 @@ export function postCaptured(payer: string, cents: Cents, feeCents: Cents): Post
   ])
 }
 
-/** What the payer owes is given up; it is the platform's loss. */
-export function postWrittenOff(payer: string, cents: Cents): Posting[] {
+/** A debit is on its way from the payer's bank. */
+export function postDebited(payer: string, cents: Cents): Posting[] {
+  return [
+    { account: ACCOUNTS.pspInTransit, cents },
+    { account: ACCOUNTS.receivable(payer), cents: negative(cents) },
+  ]
+}
+
+/** It has arrived, and the payment provider's fee is deducted. */
+export function postDebitPaid(cents: Cents, feeCents: Cents): Posting[] {
   return withoutZeros([
-    { account: ACCOUNTS.badDebt, cents },
+    { account: ACCOUNTS.pspBalance, cents },
+    { account: ACCOUNTS.pspInTransit, cents: negative(cents) },
+    { account: ACCOUNTS.pspFees, cents: feeCents },
+    { account: ACCOUNTS.pspBalance, cents: negative(feeCents) },
+  ])
+}
+
+/** It did not arrive: the payer owes it again. */
+export function postDebitFailed(payer: string, cents: Cents): Posting[] {
+  return [
+    { account: ACCOUNTS.receivable(payer), cents },
+    { account: ACCOUNTS.pspInTransit, cents: negative(cents) },
+  ]
+}
+
+/** The payer's bank takes a payment back: the payer owes it again, until the bank decides otherwise. */
+export function postDisputed(payer: string, cents: Cents, feeCents: Cents): Posting[] {
+  return withoutZeros([
+    { account: ACCOUNTS.receivable(payer), cents },
+    { account: ACCOUNTS.pspBalance, cents: negative(cents) },
+    ...postDisputeFee(feeCents),
+  ])
+}
+
+/** What the payment provider takes for a dispute, or gives back of that when the amount is negative. */
+export function postDisputeFee(cents: Cents): Posting[] {
+  return withoutZeros([
+    { account: ACCOUNTS.pspFees, cents },
+    { account: ACCOUNTS.pspBalance, cents: negative(cents) },
+  ])
+}
+
+/** The bank has decided for us, and the payment is here again. */
+export function postDisputeWon(payer: string, cents: Cents): Posting[] {
+  return [
+    { account: ACCOUNTS.pspBalance, cents },
+    { account: ACCOUNTS.receivable(payer), cents: negative(cents) },
+  ]
+}
+
+/** The provider's part of a payment that was taken back: they owe it, and get it again when the payer pays. */
+export function postShareOwed(providerId: number, cents: Cents): Posting[] {
+  return withoutZeros([
+    { account: ACCOUNTS.providerDebt(providerId), cents },
+    { account: ACCOUNTS.providerPayable(providerId), cents: negative(cents) },
+  ])
+}
+
+/**
+ * What the payer owes is given up; it is the platform's loss.
+ * @param isTakenBack it had been paid, and the payer's bank took it back
+ */
+export function postWrittenOff(payer: string, cents: Cents, isTakenBack = false): Posting[] {
+  return withoutZeros([
+    { account: isTakenBack ? ACCOUNTS.disputeLoss : ACCOUNTS.badDebt, cents },
     { account: ACCOUNTS.receivable(payer), cents: negative(cents) },
   ])
 }

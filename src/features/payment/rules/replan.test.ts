@@ -15,7 +15,8 @@ function payment(
   const startAt = NOW.add({ hours: startsIn })
   const plan = holdPlan(toCents(total), kind, NOW, startAt, startAt.add({ hours: 4 }))
   const found = replan({ state, holdCents: toCents(hold) }, plan, toCents(total), startAt, NOW)
-  return found.kind === 'plan' ? `hold in ${found.holdAt.since(NOW).total('hours')} h` : found.kind
+  if (found.kind !== 'plan') return found.kind
+  return found.holdAt ? `hold in ${found.holdAt.since(NOW).total('hours')} h` : 'debit'
 }
 
 test.each<[LegState, number, object, string]>([
@@ -34,6 +35,8 @@ test.each<[LegState, number, object, string]>([
   ['scheduled', 5, {}, 'hold_first'],
   ['none', 73, { hold: 0 }, 'hold_first'],
   ['scheduled', 5, { kind: 'sepa' }, 'stays'],
+  ['none', 5, { kind: 'sepa' }, 'debit'],
+  ['scheduled', 5, { kind: 'sepa', total: 0 }, 'let_go'],
 ])('%s, in %d hours, %j: %s', (state, startsIn, more, expected) => {
   expect(payment(state, startsIn, more)).toBe(expected)
 })

@@ -9,7 +9,7 @@ import { isFree, isHeld, isPlanned, type LegState } from './leg-states.ts'
 export type Replan =
   /** What is planned or held is enough. */
   | { readonly kind: 'stays' }
-  | { readonly kind: 'plan'; readonly holdAt: Temporal.Instant }
+  | { readonly kind: 'plan'; readonly holdAt: Temporal.Instant | null }
   | { readonly kind: 'let_go' }
   | { readonly kind: 'hold_first' }
 
@@ -27,7 +27,8 @@ export function replan(
     case 'nothing':
       return isFree(leg.state) ? { kind: 'stays' } : { kind: 'let_go' }
     case 'debit_after':
-      return { kind: 'stays' }
+      // A bank account is not held; what a discount had paid for so far is debited after the visit.
+      return isFree(leg.state) ? { kind: 'plan', holdAt: null } : { kind: 'stays' }
     case 'hold_later':
       return { kind: 'plan', holdAt: plan.holdAt }
     case 'hold_now': {

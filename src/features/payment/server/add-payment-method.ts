@@ -1,6 +1,6 @@
-/** Adds, completes and removes a payment method. Card data is passed to the port and is never stored. */
+/** Adds, completes and removes a payment method. Card and account numbers are passed to the port and never stored. */
 import { createHash } from 'node:crypto'
-import { PaymentMisuse, type SetupResult, type MethodSummary } from '#ports/payments.ts'
+import { PaymentMisuse, type MethodInput, type MethodSummary, type SetupResult } from '#ports/payments.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call, Context } from '#platform/context.ts'
@@ -11,6 +11,7 @@ import type {
   chooseDefaultMethod as chooseContract,
   removePaymentMethod as removeContract,
 } from '../contract.ts'
+import { MANDATE_TEXT } from '../rules/mandate.ts'
 import { methodFits } from '../rules/hold-plan.ts'
 import { payerOf, type Payer } from '../rules/payer.ts'
 import { openCurrencies, switchMethod } from './move-leg.ts'
@@ -19,14 +20,23 @@ import { methodsOf, viewMethod, viewMethods, type StoredMethod } from './read-pa
 export async function addPaymentMethod({ viewer, body, idempotencyKey, context }: Call<typeof addContract>) {
   if (viewer.kind === 'employee') refuse('auth.forbidden')
   // Raw numbers are for the sandbox only; a real provider's form hands over a token.
-  if (body.method.kind === 'card' && context.payments.name !== 'sandbox') refuse('payment.card_invalid')
+  if (context.payments.name !== 'sandbox') {
+    if (body.method.kind === 'card') refuse('payment.card_invalid')
+    if (body.method.kind === 'sepa') refuse('payment.iban_invalid')
+  }
   const customerRef = await customerOf(context, viewer)
   const returnUrl = `${context.config.BASE_URL}${body.returnPath}`
   const result = await context.payments.setUpMethod(
-    { customerRef, method: body.method, returnUrl },
+    { customerRef, method: inputOf(body.method), returnUrl },
     `${viewer.id}:setup:${idempotencyKey}`,
   )
   return { data: await answer(context, viewer, customerRef, result) }
+}
+
+type Typed = Call<typeof addContract>['body']['method']
+
+function inputOf(typed: Typed): MethodInput {
+  return typed.kind === 'sepa' ? { kind: 'sepa', iban: typed.iban, holder: typed.holder } : typed
 }
 
 export async function finishPaymentSetup({ viewer, params, context }: Call<typeof finishContract>) {
@@ -100,7 +110,9 @@ async function succeed(tx: Tx, viewer: SignedIn, method: StoredMethod, now: Temp
   const open = await openCurrencies(tx, method.id)
   if (open.length === 0) return
   const others = (await methodsOf(tx, viewer)).filter(({ id }) => id !== method.id)
-  const usable = others.filter((one) => viewMethod(one, now).problem === null)
+  // A card is held before the visit; a bank account succeeds another bank account alone.
+  const isFit = (one: StoredMethod) => one.kind === 'card' || method.kind === 'sepa'
+  const usable = others.filter((one) => viewMethod(one, now).problem === null && isFit(one))
   const successor = usable.find(({ kind }) => open.every((currency) => methodFits(kind, currency)))
   if (!successor) refuse('payment.method_needed')
   await switchMethod(tx, method.id, successor.id, now)
@@ -165,6 +177,7 @@ async function customerOf(context: Context, viewer: SignedIn): Promise<string> {
 async function answer(context: Context, viewer: SignedIn, customerRef: string, result: SetupResult) {
   switch (result.status) {
     case 'declined':
+      if (result.code === 'account_closed' || result.code === 'debit_refused') return refuse('payment.account_refused')
       return refuse(
         result.code === 'insufficient_funds'
           ? 'payment.insufficient'
@@ -182,6 +195,9 @@ async function answer(context: Context, viewer: SignedIn, customerRef: string, r
       }
   }
 }
+
+/** Stripe's form shows its own text, and keeps what was accepted. */
+const textOf = ({ payments }: Context) => (payments.name === 'sandbox' ? MANDATE_TEXT : payments.name)
 
 /** The newest method becomes the default, because people usually add it to pay with it next. */
 async function keep(
@@ -216,6 +232,9 @@ async function keep(
           last4: method.last4,
           expires_month: method.expiresMonth,
           expires_year: method.expiresYear,
+          country: method.country,
+          mandate_ref: method.mandateRef,
+          ...(method.mandateRef === null ? {} : { mandate_text: textOf(context), mandate_at: now }),
           is_default: true,
           created_at: now,
         })

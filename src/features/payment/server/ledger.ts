@@ -8,6 +8,13 @@ export type Entry = {
   kind:
     | 'due'
     | 'captured'
+    | 'debited'
+    | 'debit_failed'
+    | 'disputed'
+    | 'dispute_won'
+    | 'dispute_fee'
+    | 'dispute_loss'
+    | 'share_owed'
     | 'netted'
     | 'bad_debt'
     | 'transferred'

@@ -23,6 +23,8 @@ export type LegFields = Readonly<
     Updateable<PaymentLegTable>,
     | 'amount_cents'
     | 'captured_cents'
+    | 'refunded_cents'
+    | 'debit_on'
     | 'hold_cents'
     | 'auth_ref'
     | 'charge_ref'

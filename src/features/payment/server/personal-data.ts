@@ -49,6 +49,17 @@ export const paymentPersonalData: PersonalData = {
         .where('leg.company_id', 'is', null)
         .orderBy('w.leg_id')
         .execute(),
+    disputes: (db, personId) =>
+      db
+        .selectFrom('payment_dispute as d')
+        .innerJoin('payment_leg as leg', (on) =>
+          on.onRef('leg.office_id', '=', 'd.office_id').onRef('leg.id', '=', 'd.leg_id'),
+        )
+        .select(['d.booking_id', 'd.currency', 'd.amount_cents', 'd.state', 'd.opened_at', 'd.closed_at'])
+        .where('leg.payer_id', '=', personId)
+        .where('leg.company_id', 'is', null)
+        .orderBy('d.opened_at')
+        .execute(),
     'payment-methods': (db, personId) =>
       db
         .selectFrom('payment_method')
@@ -58,6 +69,9 @@ export const paymentPersonalData: PersonalData = {
           'last4',
           'expires_month',
           'expires_year',
+          'country',
+          'mandate_ref',
+          'mandate_at',
           'is_default',
           'provider',
           'created_at',
@@ -127,6 +141,8 @@ export const paymentPersonalData: PersonalData = {
           last4: '0000',
           expires_month: null,
           expires_year: null,
+          country: null,
+          mandate_ref: null,
         })
         .where('id', '=', method.id)
         .execute()

@@ -19,6 +19,8 @@ const METHOD = {
   isDefault: column.boolean('is_default'),
   customerRef: column.text('customer_ref'),
   methodRef: column.text('method_ref'),
+  country: nullable.text(),
+  mandateRef: nullable.text('mandate_ref'),
 }
 
 export type StoredMethod = Readonly<RowOf<typeof METHOD>>

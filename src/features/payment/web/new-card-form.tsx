@@ -1,17 +1,51 @@
-/** A new card: typed into the payment service's own form, or, in the sandbox, into ours. */
-import { lazy, Suspense } from 'react'
+/** A new card or bank account: typed into the payment service's own form, or, in the sandbox, into ours. */
+import { lazy, Suspense, useState } from 'react'
+import { AccountForm } from './account-form.tsx'
 import { CardForm } from './card-form.tsx'
 import type { NewCardFormProps, PaymentMethods } from './payment-data.ts'
+import { usePaymentTexts } from './use-payment-texts.ts'
 
 const StripeForm = lazy(() => import('./stripe-form.tsx').then((part) => ({ default: part.StripeForm })))
 
 export function NewCardForm({ meta, currency, ...form }: NewCardFormProps) {
   return meta.publishableKey === null ? (
-    <CardForm {...form} />
+    <SandboxForm currency={currency} {...form} />
   ) : (
     <Suspense>
       <StripeForm publishableKey={meta.publishableKey} currency={currency} {...form} />
     </Suspense>
+  )
+}
+
+const KINDS = ['card', 'sepa'] as const
+
+/** Bank accounts pay in euro alone (Spec 5). */
+function SandboxForm({ currency, ...form }: Omit<NewCardFormProps, 'meta'>) {
+  const t = usePaymentTexts()
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('card')
+  if (currency !== 'EUR') return <CardForm {...form} />
+  return (
+    <div className="stack">
+      <fieldset className="row">
+        <legend className="visually-hidden">{t('kindTitle')}</legend>
+        {KINDS.map((one) => (
+          <label key={one} className="method">
+            <input
+              className="tick"
+              type="radio"
+              name="method-kind"
+              checked={kind === one}
+              onChange={() => {
+                form.onMissing([])
+                setKind(one)
+              }}
+            />
+            <span>{t(one === 'card' ? 'kindCard' : 'kindAccount')}</span>
+          </label>
+        ))}
+      </fieldset>
+      {kind === 'card' ? <CardForm {...form} /> : <AccountForm {...form} />}
+    </div>
   )
 }
 

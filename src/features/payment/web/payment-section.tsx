@@ -1,5 +1,5 @@
 /**
- * The cards to choose from: saved ones, and a new one that paying saves. Messages of the payment service stand above.
+ * The cards and accounts to choose from: saved ones, and a new one that paying saves. Messages of the payment service stand above.
  */
 import type { Ref } from 'react'
 import { useCardPage } from './use-card-page.ts'
@@ -55,12 +55,14 @@ export function PaymentSection({ methods, chosen, onChoose, refused, ...card }: 
               <span className="quiet small num">
                 {method.id === refused
                   ? t('methodRefused')
-                  : method.expiresMonth !== null &&
-                    method.expiresYear !== null &&
-                    t('expires', {
-                      month: String(method.expiresMonth).padStart(2, '0'),
-                      year: String(method.expiresYear % 100).padStart(2, '0'),
-                    })}
+                  : method.mandateRef !== null
+                    ? t('mandateRef', { ref: method.mandateRef })
+                    : method.expiresMonth !== null &&
+                      method.expiresYear !== null &&
+                      t('expires', {
+                        month: String(method.expiresMonth).padStart(2, '0'),
+                        year: String(method.expiresYear % 100).padStart(2, '0'),
+                      })}
               </span>
             </label>
           ))}

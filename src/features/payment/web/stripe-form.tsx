@@ -41,6 +41,8 @@ export function StripeForm({ handle, publishableKey, currency, returnPath, onMis
         const elements = stripe.elements({
           mode: 'setup',
           currency: currency.toLowerCase(),
+          // Bank accounts pay in euro alone; the form shows the mandate's text itself.
+          paymentMethodTypes: currency === 'EUR' ? ['card', 'sepa_debit'] : ['card'],
           paymentMethodCreation: 'manual',
           appearance: appearance(),
         })

@@ -20,6 +20,7 @@ export type StripeJs = {
   elements(options: {
     mode: 'setup'
     currency: string
+    paymentMethodTypes: readonly ('card' | 'sepa_debit')[]
     paymentMethodCreation: 'manual'
     appearance: object
   }): StripeElements

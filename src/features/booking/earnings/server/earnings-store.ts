@@ -16,10 +16,10 @@ import type { IncomeState } from '../rules/income.ts'
 /** $2 is now. */
 const KEPT_UNTIL = `b.end_at + interval '${COMPLAINT_HOURS} hours'`
 const STATE = `case
+    when leg.state ${inStates(UNPAID)} then 'unpaid'
     when tr.state ${inStates(PAID_OUT)} then 'paid'
     when tr.state ${inStates(IN_BALANCE)} then 'sent'
     when leg.state ${inStates([...PAID, ...REFUNDED])} then case when ${KEPT_UNTIL} > $2 then 'waiting' else 'ready' end
-    when leg.state ${inStates(UNPAID)} then 'unpaid'
     when b.status = 'confirmed' and b.end_at > $2 then 'coming'
     else 'collecting' end`
 /** A discount of the platform's own is paid to the provider; a fee is not discounted. */
@@ -30,6 +30,7 @@ const EARNING = `booking b
     join provider p on p.id = o.provider_id
     join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
     left join transfer tr on tr.office_id = leg.office_id and tr.leg_id = leg.id
+      and tr.round = (select max(t.round) from transfer t where t.office_id = leg.office_id and t.leg_id = leg.id)
     left join discount_code dc on dc.code = b.discount_code
     left join lateral (select i.income_cents, i.commission_cents from booking_income i
       where i.office_id = b.office_id and i.booking_id = b.id and i.currency = b.currency) i on true`

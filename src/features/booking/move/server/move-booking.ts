@@ -71,8 +71,10 @@ export async function previewMove(call: Call<typeof contract.previewMove>) {
 function holdOnWire(booking: BookingRow, found: Verdict<Moved>, holdCents: Cents) {
   const payment = found.ok ? found.value.payment : null
   if (payment?.kind === 'hold_first') return { hold: 'now' as const, holdCents, holdAt: null }
-  if (payment?.kind === 'plan') return { hold: 'later' as const, holdCents, holdAt: payment.holdAt.toString() }
-  const isCharged = payment?.kind === 'stays' && booking.leg_hold_cents > 0
+  if (payment?.kind === 'plan' && payment.holdAt !== null)
+    return { hold: 'later' as const, holdCents, holdAt: payment.holdAt.toString() }
+  // A bank account is not held.
+  const isCharged = payment?.kind === 'stays' && booking.leg_hold_cents > 0 && booking.method_kind !== 'sepa'
   return {
     hold: isCharged ? ('same' as const) : ('none' as const),
     holdCents: isCharged ? booking.leg_hold_cents : ZERO,

@@ -38,4 +38,6 @@ export const DECLINES: Record<
   authentication_required: 'payment.not_confirmed',
   authentication_failed: 'payment.not_confirmed',
   processing_error: 'payment.declined',
+  account_closed: 'payment.declined',
+  debit_refused: 'payment.declined',
 }

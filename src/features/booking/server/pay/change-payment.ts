@@ -37,6 +37,7 @@ type Ahead = {
 export async function holdAhead(ahead: Ahead): Promise<string | null> {
   const { booking, viewer, holdCents, context } = ahead
   const method = await methodOf(context.db.read, booking, viewer)
+  if (method.kind !== 'card') refuse('payment.card_needed')
   const leg = seenLeg(booking)
   const now = context.clock.now()
   const mark = { url: '', ahead: HOLD_REQUESTED }

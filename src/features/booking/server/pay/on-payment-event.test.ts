@@ -234,8 +234,8 @@ describe('a hold that is lost', () => {
       `update sandbox_payment set expires_at = $2 where leg_ref = (select id::text from payment_leg where booking_id = $1)`,
       [id, world.clock.now()],
     )
-    expect(await world.payments.lapseHolds()).toBe(1)
-    expect(await world.payments.lapseHolds()).toBe(0)
+    expect(await world.payments.passTime()).toBe(1)
+    expect(await world.payments.passTime()).toBe(0)
     expect(await events()).toEqual(['applied'])
     expect((await read(viewer, id)).payment).toMatchObject({ state: 'hold_failed', needsAttention: true })
     await placeScheduledHolds(world.context, world.clock.now())

@@ -6,7 +6,8 @@
 import { PaymentUnavailable, type PaymentSnapshot, type ProviderEvent } from '#ports/payments.ts'
 import { isHeld, isOnItsWay, isPossible, isUnheld } from '#features/payment/rules/leg-states.ts'
 import { HOLD_REQUESTED, releaseKey } from '#features/payment/rules/pending-hold.ts'
-import { settleProcessing } from '#features/payment/server/capture-payments-job.ts'
+import { settleProcessing } from '#features/payment/server/settle-leg.ts'
+import { noteDispute } from '#features/payment/dispute/server/note-dispute.ts'
 import { move } from '#features/payment/server/move-leg.ts'
 import { processInbox, type Outcome } from '#features/payment/server/payment-inbox.ts'
 import { RefusalError } from '#kernel/verdict.ts'
@@ -37,8 +38,11 @@ async function onPaymentEvent(context: Context, event: ProviderEvent, now: Tempo
       return mayLose(booking, payment, now)
         ? loseHold(context, booking, payment, now)
         : onDeclined(context, booking, payment, now)
-    case 'captured':
-      return settle(context, booking, payment, now)
+    case 'captured': {
+      const settled = await settle(context, booking, payment, now)
+      const leg = { officeId: booking.office_id, legId: booking.leg_id }
+      return (await noteDispute(context, leg, payment, now)) ? 'applied' : settled
+    }
     case 'action_required':
     case 'processing':
       return 'ignored'

@@ -4,10 +4,12 @@
  */
 import { ownMethod, payerMethod, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 import { payOpenLeg } from '#features/payment/server/capture-payments-job.ts'
+import { assertMayDebit } from '#features/payment/debit/server/debit-risk-store.ts'
 import { requestHold, releaseHold } from '#features/payment/server/request-hold.ts'
 import { holdPlan, methodFits } from '#features/payment/rules/hold-plan.ts'
 import { HOLD_REQUESTED, type HoldWish } from '#features/payment/rules/pending-hold.ts'
-import { isFailed, isHoldFailed, isUnpaid } from '#features/payment/rules/leg-states.ts'
+import { isHoldFailed, isInArrears, isUnpaid } from '#features/payment/rules/leg-states.ts'
+import { payerOf } from '#features/payment/rules/payer.ts'
 import { clearsPayment } from '#features/payment/rules/waiting.ts'
 import { PaymentUnavailable, type AuthResult } from '#ports/payments.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
@@ -27,6 +29,7 @@ import {
   confirmUnheld,
   expireUnpaid,
   noteActionRequired,
+  noteHoldDropped,
   noteHoldRequested,
   noteDecline,
   noteHeldAgain,
@@ -64,14 +67,18 @@ export async function payBooking({ viewer, params, body, locale, context }: Call
 /** @returns the booking when this call confirmed it; otherwise undefined, and the caller reads it again */
 export async function payHeld(booking: PayableRow, input: Paying): Promise<BookingRow | undefined> {
   const { context } = input
-  if (isFailed(booking.leg_state)) return payOpen(input, booking)
+  if (isInArrears(booking.leg_state)) return payOpen(input, booking)
   const rescue = booking.status === 'confirmed' && isHoldFailed(booking.leg_state)
   if (booking.status === 'confirmed' && !rescue) return undefined
   if (!rescue && !stillPayable(booking, context.clock.now())) refuse('booking.hold_over')
   if (input.again && booking.leg_auth_ref === null && booking.leg_decline_code !== null)
     refuse(DECLINES[booking.leg_decline_code])
-  if (booking.status === 'held' && pendingRef(booking) === null && !mustHoldNow(input, booking))
-    return confirmWithoutHold(input, booking)
+  const { kind: plan } = planOf(input, booking)
+  if (booking.status === 'held' && plan !== 'hold_now') {
+    // A card that waits for the payer's confirmation is held for nothing when a bank account pays.
+    if (plan === 'debit_after' && booking.leg_auth_ref !== null) await dropHold(input, booking)
+    if (plan === 'debit_after' || pendingRef(booking) === null) return confirmWithoutHold(input, booking)
+  }
   try {
     const { result, attempt, methodId } = await requestOrReadHold(input, booking)
     return await applyResult(context, { ...booking, leg_attempt: attempt, method_id: methodId }, result, rescue)
@@ -85,7 +92,7 @@ export async function payHeld(booking: PayableRow, input: Paying): Promise<Booki
 
 /** Pays what a completed or canceled booking still owes. */
 async function payOpen(input: Paying, booking: PayableRow): Promise<undefined> {
-  const method = await usableMethod(input, booking)
+  const method = await cardOf(input, booking)
   const { outcome, declineCode } = await payOpenLeg(
     input.context,
     seenLeg(booking),
@@ -123,24 +130,26 @@ function planOf({ context, method }: Paying, booking: PayableRow) {
   return holdPlan(booking.total_cents, kind, context.clock.now(), booking.start_at, booking.end_at)
 }
 
-/** False for free bookings, and for those so far ahead that a hold of today would expire before their start. */
-function mustHoldNow(input: Paying, booking: PayableRow): boolean {
-  const { kind } = planOf(input, booking)
-  return kind !== 'nothing' && kind !== 'hold_later'
+async function dropHold({ context }: Paying, booking: PayableRow): Promise<void> {
+  const { leg_auth_ref: before, method_id: methodId } = booking
+  if (before === null) return
+  const old = methodId === null ? null : await ownMethod(context.db.read, methodId)
+  await releaseHold(context, before, old && wishOf(booking, old, booking.leg_attempt))
+  await noteHoldDropped(context.db.write, seenLeg(booking), context.clock.now())
 }
 
 async function confirmWithoutHold(input: Paying, booking: PayableRow): Promise<BookingRow | undefined> {
   const { context } = input
   const now = context.clock.now()
   const plan = planOf(input, booking)
-  const later = plan.kind === 'hold_later'
-  const method = later ? await usableMethod(input, booking) : null
+  const method = plan.kind === 'nothing' ? null : await usableMethod(input, booking)
+  if (plan.kind === 'debit_after') await assertMayDebit(context.db.read, payerOf(input.viewer), booking.total_cents)
   const confirmed = await confirmUnheld(context.db, {
     officeId: booking.office_id,
     bookingId: booking.id,
     legId: booking.leg_id,
     methodId: method?.id ?? null,
-    holdAt: later ? plan.holdAt : null,
+    holdAt: plan.kind === 'hold_later' ? plan.holdAt : null,
     freeUntil: freeCancelUntil(booking.start_at, now),
     now,
   })
@@ -157,6 +166,12 @@ async function usableMethod(input: Paying, booking: PayableRow): Promise<StoredM
   return method
 }
 
+/** What is paid or held at once needs a card. */
+async function cardOf(input: Paying, booking: PayableRow): Promise<StoredMethod> {
+  const method = await usableMethod(input, booking)
+  return method.kind === 'card' ? method : refuse('payment.card_needed')
+}
+
 type HoldAttempt = { result: AuthResult; attempt: number; methodId: number | null }
 
 /** Requests a hold, or reads the one already requested. When the method changed, the old hold is released first. */
@@ -171,7 +186,7 @@ async function requestOrReadHold(input: Paying, booking: PayableRow): Promise<Ho
       attempt: booking.leg_attempt,
       methodId: booking.method_id,
     }
-  const method = await usableMethod(input, booking)
+  const method = await cardOf(input, booking)
   const leg = seenLeg(booking)
   const now = context.clock.now()
   let attempt = booking.leg_attempt

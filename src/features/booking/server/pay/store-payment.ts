@@ -97,10 +97,10 @@ const CONFIRM_UNHELD = preparedStatements(shapesOf(['confirm_free', 'confirm_lat
   return { name: `booking_${event}`, text, row: BOOKING_ROW }
 })
 
-/** Confirms a booking that needs no hold now: it is free, or the card is held three days before the start. */
+/** Confirms a booking that needs no hold now: it is free, the card is held three days before the start, or an account debited. */
 export async function confirmUnheld(db: Pick<Database, 'prepared'>, c: Unheld): Promise<BookingRow | undefined> {
   const values = [c.officeId, c.bookingId, c.legId, c.methodId, c.holdAt, c.freeUntil, c.now]
-  const [row] = await db.prepared(CONFIRM_UNHELD(c.holdAt === null ? 'confirm_free' : 'confirm_later'), values)
+  const [row] = await db.prepared(CONFIRM_UNHELD(c.methodId === null ? 'confirm_free' : 'confirm_later'), values)
   return row
 }
 
@@ -112,6 +112,11 @@ export async function noteHoldRequested(
   now: Temporal.Instant,
 ): Promise<void> {
   await move(db, leg, 'ask', { now, auth_ref: HOLD_REQUESTED, action: null, method_id: methodId })
+}
+
+/** A hold that was asked for is released already, and a bank account pays instead. */
+export async function noteHoldDropped(db: Writes, leg: SeenLeg, now: Temporal.Instant): Promise<void> {
+  await move(db, leg, 'ask', { now, auth_ref: null, action: null, attempt: 'next' })
 }
 
 /** The payer changed the method: the old hold is released already, and the next attempt has its own idempotency key. */

@@ -4,6 +4,7 @@
  * retry finds the row that a lost response left, and continues from there.
  */
 import { createHash } from 'node:crypto'
+import { assertMayDebit } from '#features/payment/debit/server/debit-risk-store.ts'
 import { payerOf } from '#features/payment/rules/payer.ts'
 import { discountFor } from '#features/payment/discount/server/apply-discount.ts'
 import type { StoredMethod } from '#features/payment/server/read-payment-methods.ts'
@@ -166,6 +167,8 @@ async function decideAndInsert(r: Reserve, attempt = 1): Promise<Reserved> {
       await adoptRequest(context.db.write, { officeId: wish.office, id, requestKey: r.requestKey, requestHash })
     return { id, pay: r.toPay, method, again: false }
   }
+  if (method !== null && decision.booking.plan.kind === 'debit_after')
+    await assertMayDebit(r.context.db.read, payer, decision.booking.price.totalCents)
   if (decision.endHold !== null)
     await expireUnpaid(context.db.write, { officeId: wish.office, bookingId: decision.endHold, now })
   const id = context.newId()

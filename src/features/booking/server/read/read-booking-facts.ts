@@ -30,6 +30,10 @@ const ROW = {
   hold_cents: column.number('leg.hold_cents'),
   hold_at: nullable.instant('leg.hold_at'),
   refunded_cents: column.number('leg.refunded_cents'),
+  amount_cents: column.number('leg.amount_cents'),
+  debit_on: nullable.text('leg.debit_on'),
+  account_last4: nullable.text("case when m.kind = 'sepa' then m.last4 end"),
+  mandate_ref: nullable.text('m.mandate_ref'),
   moved_from: nullable.json<{ start_at: string; end_at: string }>(
     `(select json_build_object('start_at', v.old_start_at, 'end_at', v.old_end_at) from booking_move v
       where v.office_id = b.office_id and v.booking_id = b.id order by v.created_at desc, v.id desc limit 1)`,
@@ -77,6 +81,7 @@ const FACTS = batchedStatement<{ booking_id: number }, RowOf<typeof ROW>>({
     select inputs.n, ${listOf(ROW)}
     from ${inputs} inputs join booking b on b.id = inputs.booking_id
       join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
+      left join payment_method m on m.id = leg.method_id
       join office o on o.id = b.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
       join person booker on booker.id = b.booker_id join person owner on owner.id = p.person_id
       left join company c on c.id = leg.company_id left join person admin on admin.id = c.admin_id
@@ -117,7 +122,15 @@ export async function readBookingFacts(db: Batching, bookingId: number): Promise
     taxRate: row.tax_rate,
     canceledBy: row.canceled_by,
     cancelReason: row.cancel_reason,
-    leg: { state: row.leg_state, holdCents: row.hold_cents, holdAt: row.hold_at, refundedCents: row.refunded_cents },
+    leg: {
+      state: row.leg_state,
+      holdCents: row.hold_cents,
+      holdAt: row.hold_at,
+      refundedCents: row.refunded_cents,
+      amountCents: row.amount_cents,
+      debitOn: row.debit_on,
+    },
+    account: row.account_last4 === null ? null : { last4: row.account_last4, mandateRef: row.mandate_ref ?? '' },
     office: {
       id: row.office_id,
       titleDe: row.title_de,

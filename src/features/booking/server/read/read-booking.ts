@@ -1,6 +1,7 @@
 /** Reading bookings, always through the viewer's relation to them; another person's booking is "not found". */
 import { avatarPath } from '#features/account/person/rules/avatar.ts'
 import { isTied } from '#features/account/public-profile/rules/tie.ts'
+import { submitAt } from '#features/payment/debit/rules/debit-day.ts'
 import { isHeld, isPossible, isUnpaid } from '#features/payment/rules/leg-states.ts'
 import { clearsPayment, type WaitingLeg } from '#features/payment/rules/waiting.ts'
 import { subtractCents, taxWithin, toCents, ZERO, type Cents } from '#kernel/money.ts'
@@ -345,6 +346,8 @@ function moneyOf(row: BookingRow): BookingMoney {
     canceledAt: row.canceled_at,
     holdAt: row.leg_hold_at,
     dueAt: row.leg_due_at,
+    isDebit: row.method_kind === 'sepa',
+    debitAt: row.leg_debit_on === null ? null : submitAt(Temporal.PlainDate.from(row.leg_debit_on)),
     changedAt: row.leg_updated_at,
   }
 }

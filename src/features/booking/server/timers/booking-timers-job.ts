@@ -155,6 +155,8 @@ export async function cancelUnheld(context: Context, now: Temporal.Instant): Pro
     )
     .select('leg.booking_id')
     .where(sql<boolean>`leg.state ${sql.raw(inStates(UNHELD))}`)
+    // A bank account is debited after the visit, and nothing is held for it.
+    .where((is) => is.or([is('leg.hold_at', 'is not', null), is('leg.decline_code', 'is not', null)]))
     .where('b.status', '=', 'confirmed')
     .where('b.start_at', '<=', now.add({ hours: RESCUE_HOURS }))
     .where((is) => is.or([is('leg.decline_code', 'is not', null), is('b.start_at', '<=', now)]))

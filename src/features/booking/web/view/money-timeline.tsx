@@ -15,9 +15,17 @@ const WORDS = {
   failed: 'moneyFailed',
   action: 'moneyAction',
   refunded: 'moneyRefunded',
+  debit_planned: 'moneyDebitPlanned',
+  debit_announced: 'moneyDebitAnnounced',
+  debit_running: 'moneyDebitRunning',
+  disputed: 'moneyDisputed',
+  taken_back: 'moneyTakenBack',
 } as const
 
 const PLANNED = { captured: 'moneyCapturePlanned', fee: 'moneyFeePlanned', released: 'moneyReleasePlanned' } as const
+
+/** These are always still to come. */
+const AHEAD: ReadonlySet<string> = new Set(['hold_planned', 'debit_planned', 'debit_announced'])
 
 export function MoneyTimeline({ booking }: { booking: Booking }) {
   const t = useViewTexts()
@@ -34,7 +42,7 @@ export function MoneyTimeline({ booking }: { booking: Booking }) {
           // A line is planned when the payment has not reached it yet.
           const isPlanned = line.kind in PLANNED && !isSettled(state)
           return (
-            <li key={index} data-kind={line.kind} data-planned={isPlanned || line.kind === 'hold_planned' || undefined}>
+            <li key={index} data-kind={line.kind} data-planned={isPlanned || AHEAD.has(line.kind) || undefined}>
               <span>
                 <b className="num">{formatMoney(line.cents, booking.price.currency, locale)}</b>{' '}
                 {t(isPlanned ? PLANNED[line.kind as keyof typeof PLANNED] : WORDS[line.kind])}

@@ -10,6 +10,11 @@ test.each<[LegState, number, Temporal.Instant | null, OpenState | null]>([
   // A process of an earlier version has not counted it.
   ['failed', 0, null, 'ended'],
   ['failed', 0, SOON, 'trying'],
+  // The payer, or their bank, did not want it: whoever is told again is not asked again.
+  ['charged_back', 0, SOON, 'ended'],
+  ['charged_back', 0, null, 'ended'],
+  ['debit_scheduled', 1, SOON, 'running'],
+  ['debit_scheduled', 0, SOON, null],
   ['due', 2, null, 'running'],
   ['capturing', 1, null, 'running'],
   ['processing', 1, SOON, 'running'],
@@ -20,7 +25,7 @@ test.each<[LegState, number, Temporal.Instant | null, OpenState | null]>([
   expect(openStateOf({ state, failures, retryAt })).toBe(expected)
 })
 
-test.each(LEG_STATES.filter((state) => !['failed', 'due', 'capturing', 'processing'].includes(state)))(
+test.each(LEG_STATES.filter((state) => !['failed', 'charged_back', 'due', 'capturing', 'debit_scheduled', 'processing'].includes(state)))(
   'nothing is open in the state %s',
   (state) => {
     expect(openStateOf({ state, failures: 3, retryAt: null })).toBeNull()

@@ -1,6 +1,6 @@
-/** What becomes of a payment that could not be captured (money paper 2.4). */
+/** What becomes of a payment that could not be captured, or that a bank has taken back (money paper 2.4). */
 import type { LegState } from '../../rules/leg-states.ts'
-import { isFailed, isOnItsWay, isOwed } from '../../rules/leg-states.ts'
+import { isAnnounced, isFailed, isOnItsWay, isOwed, isTakenBack } from '../../rules/leg-states.ts'
 
 /**
  * - `ended`: it is not tried by itself any more; an operator decides.
@@ -19,6 +19,7 @@ export type OpenLeg = {
 
 /** @returns null when nothing is open that should have been paid already */
 export function openStateOf({ state, failures, retryAt }: OpenLeg): OpenState | null {
+  if (isTakenBack(state)) return 'ended'
   if (isFailed(state)) return retryAt === null ? 'ended' : 'trying'
-  return failures > 0 && (isOwed(state) || isOnItsWay(state)) ? 'running' : null
+  return failures > 0 && (isOwed(state) || isAnnounced(state) || isOnItsWay(state)) ? 'running' : null
 }

@@ -3,20 +3,21 @@ import { sql } from 'kysely'
 import type { Reads } from '#platform/db/handles.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import { toCents } from '#kernel/money.ts'
-import { FAILED, ON_ITS_WAY, OWED } from '../../rules/leg-lists.ts'
+import { ANNOUNCED, FAILED, IN_ARREARS, ON_ITS_WAY, OWED } from '../../rules/leg-lists.ts'
 import type { OpenState } from '../rules/open-state.ts'
 
 /** The states are part of the text, as in platform/db/state-sql.ts; the first list is that of the index payment_leg_open. */
-const POSSIBLE = sql.raw(inStates([...FAILED, ...OWED, ...ON_ITS_WAY]))
+const POSSIBLE = sql.raw(inStates([...IN_ARREARS, ...OWED, ...ANNOUNCED, ...ON_ITS_WAY]))
+const IS_IN_ARREARS = sql.raw(inStates(IN_ARREARS))
 const HAS_FAILED = sql.raw(inStates(FAILED))
 /** The rule openStateOf in SQL; a test compares them. */
-const STATE = sql<OpenState>`case when leg.state ${HAS_FAILED} then case when leg.retry_at is null then 'ended' else 'trying' end
-  else 'running' end`
+const STATE = sql<OpenState>`case when leg.state ${HAS_FAILED} and leg.retry_at is not null then 'trying'
+  when leg.state ${IS_IN_ARREARS} then 'ended' else 'running' end`
 
 function openLegs(db: Reads) {
   return db
     .selectFrom('payment_leg as leg')
-    .where(sql<boolean>`leg.state ${POSSIBLE} and (leg.state ${HAS_FAILED} or leg.failures > 0)`)
+    .where(sql<boolean>`leg.state ${POSSIBLE} and (leg.state ${IS_IN_ARREARS} or leg.failures > 0)`)
 }
 
 /** One row for each state and currency. */

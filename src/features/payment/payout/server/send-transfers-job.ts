@@ -12,7 +12,7 @@ import { post, type Entry } from '../../server/ledger.ts'
 import { AGAIN_HOURS, netOf } from '../rules/transfer-plan.ts'
 import { isAsked, isToSend } from '../rules/transfer-states.ts'
 import { lockDebt } from './provider-debt.ts'
-import { dueTransfers, moveTransfers, type DueTransfer } from './transfer-store.ts'
+import { dueTransfers, isStillPaid, moveTransfers, type DueTransfer } from './transfer-store.ts'
 
 const BATCH = 50
 /** Payouts to the bank follow within a day. */
@@ -109,6 +109,8 @@ async function claimTransfer(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (!isToSend(row.state)) return null
+  // The payer's bank may have taken it back since it was found; whoever notes that locks the transfer as well.
+  if (!isAsked(row.state) && !(await isStillPaid(tx, transfer))) return null
   const { attempt } = row
   const rest = subtractCents(transfer.amount_cents, row.netted_cents)
   if (isAsked(row.state)) return { cents: rest, attempt }

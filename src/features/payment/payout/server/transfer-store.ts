@@ -6,7 +6,7 @@ import { inStates, stepSql } from '#platform/db/state-sql.ts'
 import type { TransferTable } from '#platform/db/tables.gen.ts'
 import { FREE, PAID, REFUNDED } from '../../rules/leg-lists.ts'
 import { sendAt } from '../rules/transfer-plan.ts'
-import { FIRST_STATE, TO_SEND, TRANSFER_TRANSITIONS, type TransferEvent } from '../rules/transfer-states.ts'
+import { FIRST_STATE, isToSend, TO_SEND, TRANSFER_TRANSITIONS, type TransferEvent } from '../rules/transfer-states.ts'
 
 type PaidLeg = {
   readonly office_id: number
@@ -31,6 +31,15 @@ export async function planTransfer(tx: Tx, leg: PaidLeg, id: number, now: Tempor
     .executeTakeFirstOrThrow()
   const amount = toCents(0 - Number(payable.cents))
   if (amount <= 0) return
+  const before = await tx
+    .selectFrom('transfer')
+    .select(['state', 'round'])
+    .where('office_id', '=', leg.office_id)
+    .where('leg_id', '=', leg.id)
+    .orderBy('round', 'desc')
+    .executeTakeFirst()
+  // The payment was taken back before its part was sent, and is paid again.
+  if (before && isToSend(before.state)) return
   await tx
     .insertInto('transfer')
     .values({
@@ -39,6 +48,7 @@ export async function planTransfer(tx: Tx, leg: PaidLeg, id: number, now: Tempor
       leg_id: leg.id,
       booking_id: leg.booking_id,
       provider_id: leg.provider_id,
+      round: (before?.round ?? 0) + 1,
       state: FIRST_STATE,
       currency: leg.currency,
       amount_cents: amount,
@@ -53,6 +63,18 @@ export async function planTransfer(tx: Tx, leg: PaidLeg, id: number, now: Tempor
 /** The states are part of the text, as in platform/db/state-sql.ts. */
 const stateIs = (states: readonly string[]) => sql<boolean>`t.state ${sql.raw(inStates(states))}`
 
+const IS_PAID = sql<boolean>`leg.state ${sql.raw(inStates([...PAID, ...REFUNDED, ...FREE]))}`
+
+export async function isStillPaid(db: Reads, transfer: { office_id: number; leg_id: number }): Promise<boolean> {
+  const leg = await db
+    .selectFrom('payment_leg as leg')
+    .select(IS_PAID.as('is_paid'))
+    .where('leg.office_id', '=', transfer.office_id)
+    .where('leg.id', '=', transfer.leg_id)
+    .executeTakeFirstOrThrow()
+  return leg.is_paid
+}
+
 /** Transfers that are due, with whom and what they come from. `payee_ref` is null where nobody can be paid now. */
 export async function dueTransfers(db: Reads, psp: string, now: Temporal.Instant, limit: number) {
   return db
@@ -66,7 +88,7 @@ export async function dueTransfers(db: Reads, psp: string, now: Temporal.Instant
     .select(['t.id', 't.office_id', 't.leg_id', 't.booking_id', 't.provider_id', 't.state', 't.currency'])
     .select(['t.amount_cents', 't.attempt', 'leg.charge_ref', 'leg.captured_cents'])
     .select(['y.id as payee_id', 'y.ref as payee_ref'])
-    .select(sql<boolean>`leg.state ${sql.raw(inStates([...PAID, ...REFUNDED, ...FREE]))}`.as('is_paid'))
+    .select(IS_PAID.as('is_paid'))
     .where(stateIs(TO_SEND))
     .where('t.next_at', '<=', now)
     .orderBy('t.next_at')

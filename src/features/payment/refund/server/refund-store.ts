@@ -111,13 +111,15 @@ export async function moveRefund(
   return numUpdatedRows > 0n
 }
 
-/** The transfer of a payment, if any; nobody sends it meanwhile. */
+/** The newest transfer of a payment, if any; nobody sends it meanwhile. */
 export async function lockTransfer(tx: Tx, officeId: number, legId: number) {
   return tx
     .selectFrom('transfer')
     .select(['id', 'state', 'amount_cents', 'netted_cents', 'reversed_cents', 'transfer_ref'])
     .where('office_id', '=', officeId)
     .where('leg_id', '=', legId)
+    .orderBy('round', 'desc')
+    .limit(1)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -112,6 +112,7 @@ async function takeShare({ db, payees, log }: Context, refund: DueRefund, now: T
     .innerJoin('transfer as t', (on) => on.onRef('t.office_id', '=', 'r.office_id').onRef('t.leg_id', '=', 'r.leg_id'))
     .select(['r.taken_cents', 't.id as transfer_id', 't.transfer_ref'])
     .where('r.id', '=', refund.id)
+    .orderBy('t.round', 'desc')
     .executeTakeFirstOrThrow()
   if (row.transfer_ref === null) throw new Error('a transfer was sent without a name')
   const share: Cents = row.taken_cents

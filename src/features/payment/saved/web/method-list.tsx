@@ -73,7 +73,7 @@ export function MethodList({ methods, isReadOnly }: MethodListProps) {
 
 function MethodNote({ method }: { method: PaymentMethod }) {
   const t = useTexts({ de, en })
-  const { expiresMonth, expiresYear, problem } = method
+  const { expiresMonth, expiresYear, mandateRef, problem } = method
   const expiry =
     expiresMonth !== null && expiresYear !== null
       ? t('expires', {
@@ -83,7 +83,7 @@ function MethodNote({ method }: { method: PaymentMethod }) {
       : null
   return (
     <>
-      <span className="num">{expiry}</span>{' '}
+      <span className="num">{mandateRef === null ? expiry : t('mandate', { ref: mandateRef })}</span>{' '}
       {problem !== null && <Tag tone="bad">{t(problem === 'expired' ? 'isExpired' : 'hasFailed')}</Tag>}{' '}
       {method.isDefault && <Tag tone="good">{t('isDefault')}</Tag>}
     </>

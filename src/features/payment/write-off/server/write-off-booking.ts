@@ -5,7 +5,7 @@
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
-import { isPossible } from '../../rules/leg-states.ts'
+import { isPossible, isTakenBack } from '../../rules/leg-states.ts'
 import { postWrittenOff } from '../../rules/postings.ts'
 import { post } from '../../server/ledger.ts'
 import { move } from '../../server/move-leg.ts'
@@ -78,14 +78,14 @@ async function writeOff(
     })
     .execute()
   await post(tx, {
-    kind: 'bad_debt',
+    kind: isTakenBack(leg.state) ? 'dispute_loss' : 'bad_debt',
     key: `${leg.id}:bad_debt`,
     officeId: leg.office_id,
     bookingId: params.id,
     legId: leg.id,
     externalRef: null,
     currency: leg.currency,
-    postings: postWrittenOff(payerName(leg), leg.amount_cents),
+    postings: postWrittenOff(payerName(leg), leg.amount_cents, isTakenBack(leg.state)),
     now,
   })
 }

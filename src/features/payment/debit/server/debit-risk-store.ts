@@ -1,0 +1,42 @@
+/** What is known about somebody who wants to pay by debit. Two bookings at the same moment may exceed the cap together. */
+import { sql } from 'kysely'
+import { toCents, type Cents } from '#kernel/money.ts'
+import { orRefuse } from '#kernel/verdict.ts'
+import type { Reads } from '#platform/db/handles.ts'
+import { inStates } from '#platform/db/state-sql.ts'
+import { OPEN_DEBITS, PAID } from '../../rules/leg-lists.ts'
+import type { LegState } from '../../rules/leg-states.ts'
+import type { Payer } from '../../rules/payer.ts'
+import { mayDebit, type Debtor } from '../rules/debit-risk.ts'
+
+async function readDebtor(db: Reads, { personId, companyId }: Payer): Promise<Debtor> {
+  const isIn = (states: readonly LegState[]) => sql<boolean>`leg.state ${sql.raw(inStates(states))}`
+  const legs = db
+    .selectFrom('payment_leg as leg')
+    .leftJoin('payment_method as m', 'm.id', 'leg.method_id')
+    .where((is) =>
+      companyId === null
+        ? is.and([is('leg.payer_id', '=', personId), is('leg.company_id', 'is', null)])
+        : is('leg.company_id', '=', companyId),
+    )
+  const row = await legs
+    .select(sql<boolean>`coalesce(bool_or(${isIn(PAID)}), false)`.as('has_paid'))
+    .select(sql<boolean>`coalesce(bool_or(${isIn(PAID)} and m.kind = 'sepa'), false)`.as('has_paid_debit'))
+    .select(
+      sql<number>`coalesce(sum(leg.amount_cents) filter (where ${isIn(OPEN_DEBITS)} and m.kind = 'sepa'), 0)::int`.as(
+        'open_cents',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return {
+    isCompany: companyId !== null,
+    hasPaid: row.has_paid,
+    hasPaidDebit: row.has_paid_debit,
+    openCents: toCents(row.open_cents),
+  }
+}
+
+/** @throws RefusalError when a booking of this amount may not be paid by debit */
+export async function assertMayDebit(db: Reads, payer: Payer, cents: Cents): Promise<void> {
+  orRefuse(mayDebit(await readDebtor(db, payer), cents))
+}

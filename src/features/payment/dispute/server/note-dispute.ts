@@ -1,0 +1,202 @@
+/**
+ * What a payer's bank takes back (money paper 2.4, 2.5, 4): a debit that is returned, or a card payment that is disputed.
+ * Events only say where to look; each state of a dispute changes leg, ledger and the provider's part once.
+ */
+import { minCents, subtractCents, toCents, type Cents } from '#kernel/money.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/handles.ts'
+import { PaymentUnavailable, type DisputeSnapshot, type PaymentSnapshot } from '#ports/payments.ts'
+import { isAsked, isToSend } from '../../payout/rules/transfer-states.ts'
+import { refundShares } from '../../refund/rules/refund-shares.ts'
+import { lockTransfer, readShares } from '../../refund/server/refund-store.ts'
+import { nextDunning } from '../../rules/dunning.ts'
+import { isOnItsWay, isPossible } from '../../rules/leg-states.ts'
+import { postDisputed, postDisputeFee, postDisputeWon, postShareOwed } from '../../rules/postings.ts'
+import { emit } from '../../server/emit.ts'
+import { post, type Entry } from '../../server/ledger.ts'
+import { move } from '../../server/move-leg.ts'
+import { payerName } from '../../server/payer-name.ts'
+
+/** @returns false when it was known already, or is about another payment of this leg */
+export async function noteDispute(
+  context: Context,
+  { officeId, legId }: { officeId: number; legId: number },
+  payment: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { dispute } = payment
+  if (dispute === null) return false
+  return context.db.tx(async (tx) => {
+    const leg = await lockLeg(tx, officeId, legId)
+    const known = await tx
+      .selectFrom('payment_dispute')
+      .select(['id', 'state', 'fee_cents'])
+      .where('psp', '=', context.payments.name)
+      .where('ref', '=', dispute.ref)
+      .forUpdate()
+      .executeTakeFirst()
+    if (known) {
+      if (known.state !== 'open' || dispute.state === 'open') return false
+      await close(tx, leg, known.id, dispute, known.fee_cents, now)
+      return true
+    }
+    if (leg.charge_ref !== payment.chargeRef) return false
+    // That it was paid is recorded first; the event is looked at again.
+    if (isOnItsWay(leg.state)) throw new PaymentUnavailable('the payment is not settled yet')
+    if (!isPossible(leg.state, 'dispute')) {
+      context.log.error({ leg: leg.id, dispute: dispute.ref, state: leg.state }, 'a dispute that nothing is paid for')
+      return false
+    }
+    await open(tx, context, leg, dispute, now)
+    return true
+  })
+}
+
+async function lockLeg(tx: Tx, officeId: number, legId: number) {
+  return tx
+    .selectFrom('payment_leg as leg')
+    .innerJoin('office as o', 'o.id', 'leg.office_id')
+    .leftJoin('payment_method as m', 'm.id', 'leg.method_id')
+    .select(['leg.office_id', 'leg.id', 'leg.booking_id', 'leg.state', 'leg.payer_id', 'leg.company_id'])
+    .select(['leg.currency', 'leg.charge_ref', 'leg.refunded_cents', 'o.provider_id', 'm.kind as method_kind'])
+    .where('leg.office_id', '=', officeId)
+    .where('leg.id', '=', legId)
+    .forUpdate('leg')
+    .executeTakeFirstOrThrow()
+}
+
+type Leg = Awaited<ReturnType<typeof lockLeg>>
+
+async function open(
+  tx: Tx,
+  { payments, newId }: Context,
+  leg: Leg,
+  dispute: DisputeSnapshot,
+  now: Temporal.Instant,
+): Promise<void> {
+  const id = newId()
+  await tx
+    .insertInto('payment_dispute')
+    .values({
+      id,
+      office_id: leg.office_id,
+      leg_id: leg.id,
+      booking_id: leg.booking_id,
+      provider_id: leg.provider_id,
+      psp: payments.name,
+      ref: dispute.ref,
+      method_kind: leg.method_kind ?? 'card',
+      state: 'open',
+      share: 'none',
+      currency: leg.currency,
+      amount_cents: dispute.cents,
+      fee_cents: dispute.feeCents,
+      reason: dispute.reason,
+      next_at: now,
+      opened_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await post(tx, {
+    ...entryOf(leg, dispute.ref, now),
+    kind: 'disputed',
+    key: `dispute:${dispute.ref}:opened`,
+    postings: postDisputed(payerName(leg), dispute.cents, dispute.feeCents),
+  })
+  if (dispute.state === 'lost') return lose(tx, leg, id, dispute, 'return', now)
+  const moved = await move(tx, leg, 'dispute', { now })
+  if (dispute.state === 'won' && moved)
+    await close(tx, { ...leg, state: moved.state }, id, dispute, dispute.feeCents, now)
+}
+
+/** The bank has decided. @param feeBefore what was posted for it so far */
+async function close(
+  tx: Tx,
+  leg: Leg,
+  id: number,
+  dispute: DisputeSnapshot,
+  feeBefore: Cents,
+  now: Temporal.Instant,
+): Promise<void> {
+  await post(tx, {
+    ...entryOf(leg, dispute.ref, now),
+    kind: 'dispute_fee',
+    key: `dispute:${dispute.ref}:fee`,
+    postings: postDisputeFee(subtractCents(dispute.feeCents, feeBefore)),
+  })
+  if (dispute.state === 'lost') return lose(tx, leg, id, dispute, 'lose', now)
+  await closeRow(tx, id, dispute, now)
+  await move(tx, leg, leg.refunded_cents > 0 ? 'win_rest' : 'win', { now })
+  await post(tx, {
+    ...entryOf(leg, dispute.ref, now),
+    kind: 'dispute_won',
+    key: `dispute:${dispute.ref}:won`,
+    postings: postDisputeWon(payerName(leg), dispute.cents),
+  })
+}
+
+/** The payer owes it again and is told; a part that was passed on is owed by the provider until they pay. */
+async function lose(
+  tx: Tx,
+  leg: Leg,
+  id: number,
+  dispute: DisputeSnapshot,
+  event: 'lose' | 'return',
+  now: Temporal.Instant,
+): Promise<void> {
+  await closeRow(tx, id, dispute, now)
+  await oweShare(tx, leg, id, dispute.cents, now)
+  await move(tx, leg, event, {
+    now,
+    amount_cents: dispute.cents,
+    captured_cents: toCents(0),
+    refunded_cents: toCents(0),
+    auth_ref: null,
+    due_at: now,
+    retry_at: nextDunning(now, now),
+    decline_code: 'debit_refused',
+    attempt: 'next',
+  })
+  const about = { office_id: leg.office_id, booking_id: leg.booking_id, person_id: leg.payer_id }
+  await emit(tx, { type: 'payment.taken_back', ...about, at: now })
+}
+
+/** A transfer that was not asked for yet waits until the payer pays (send-transfers-job.ts); nothing is taken for it. */
+async function oweShare(tx: Tx, leg: Leg, id: number, cents: Cents, now: Temporal.Instant): Promise<void> {
+  const transfer = await lockTransfer(tx, leg.office_id, leg.id)
+  if (!transfer || (isToSend(transfer.state) && !isAsked(transfer.state))) return
+  const due = await readShares(tx, leg.booking_id, leg.id)
+  const part = refundShares(due, leg.refunded_cents, cents).providerCents
+  const owed = minCents(part, toCents(transfer.amount_cents - transfer.reversed_cents))
+  if (owed <= 0) return
+  await tx
+    .updateTable('payment_dispute')
+    .set({ share: 'owed', provider_cents: owed, next_at: now })
+    .where('id', '=', id)
+    .execute()
+  await post(tx, {
+    ...entryOf(leg, null, now),
+    kind: 'share_owed',
+    key: `dispute:${id}:share`,
+    postings: postShareOwed(leg.provider_id, owed),
+  })
+}
+
+async function closeRow(tx: Tx, id: number, { state, feeCents }: DisputeSnapshot, now: Temporal.Instant) {
+  await tx
+    .updateTable('payment_dispute')
+    .set({ state, fee_cents: feeCents, closed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+function entryOf(leg: Leg, ref: string | null, now: Temporal.Instant): Omit<Entry, 'kind' | 'key' | 'postings'> {
+  return {
+    officeId: leg.office_id,
+    bookingId: leg.booking_id,
+    legId: leg.id,
+    externalRef: ref,
+    currency: leg.currency,
+    now,
+  }
+}
