@@ -56,14 +56,14 @@ export default function OperatorOpenAmountsPage() {
     <main className="wrap page stack" id="content" tabIndex={-1}>
       <h1>{t('title')}</h1>
       <p className="quiet">{t('hint')}</p>
-      <div className="row spread">
-        <nav className="row" aria-label={t('filter')}>
+      <div className="spread">
+        <nav className="chips" aria-label={t('filter')}>
           {([null, ...OPEN_STATES] as const).map((one) => {
             const count = sums.reduce((all, sum) => all + (one === null || sum.state === one ? sum.count : 0), 0)
             return (
               <Link
                 key={one ?? ''}
-                className="chip"
+                className={one === state ? 'chip on' : 'chip'}
                 to={hrefOf(one === null ? {} : { state: one })}
                 aria-current={one === state ? 'page' : undefined}
               >
