@@ -232,7 +232,16 @@ export function sandboxCharges(context: SandboxContext): Pick<PaymentProvider, '
       const isMade = row.state === 'authorized' || row.state === 'captured' || row.state === 'processing'
       const { ref, state, code, currency, amountCents, capturedCents, refundedCents, expiresAt, legRef, feeCents } = row
       return {
-        ...{ ref, state, code, currency, amountCents, capturedCents, refundedCents, expiresAt, legRef, feeCents },
+        ref,
+        state,
+        code,
+        currency,
+        amountCents,
+        capturedCents,
+        refundedCents,
+        expiresAt,
+        legRef,
+        feeCents,
         chargeRef: isMade ? chargeRefOf(ref) : null,
         action: state === 'action_required' ? action(ref) : null,
         dispute: disputeOf(row),

@@ -27,7 +27,7 @@ const SETTLE = preparedStatement({
 
 const DISPUTE = preparedStatement({
   name: 'sandbox_dispute_due',
-  row: { ref: column.text('payment_ref'), state: column.text<'open' | 'lost'>('state') },
+  row: { payment_ref: column.text('payment_ref'), state: column.text<'open' | 'lost'>('state') },
   text: `with due as (
       update sandbox_payment p set disputes_at = null from (select ref, disputes_at from sandbox_payment
         where disputes_at <= $1 and state = 'captured' and ($2::text is null or ref = $2) for update) old
@@ -50,7 +50,7 @@ export async function passTime({ db, now }: SandboxContext, ref: string | null):
     ...settled.map((one) => ({ type: `payment.${one.state}` as const, ref: one.ref })),
     ...taken.map((one) => ({
       type: one.state === 'lost' ? ('debit.returned' as const) : ('dispute.opened' as const),
-      ref: one.ref,
+      ref: one.payment_ref,
     })),
   ]
 }

@@ -1,9 +1,9 @@
 /** The sandbox's customers and saved cards; bank accounts are in sandbox-accounts.ts. */
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
-import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
+import { listOf } from '#platform/db/row-columns.ts'
 import { PaymentMisuse, type DeclineCode, type PaymentProvider, type SetupResult } from '#ports/payments.ts'
 import { oncePerKey } from './once-per-key.ts'
-import { challengeUrl, type SandboxContext } from './sandbox-context.ts'
+import type { SandboxContext } from './sandbox-context.ts'
 import { SETUP, setupResult } from './sandbox-setup.ts'
 import { sandboxAccount } from './sandbox-accounts.ts'
 import { fingerprintOf, testCardOf, usableUntil, type CardBehaviour } from './test-cards.ts'

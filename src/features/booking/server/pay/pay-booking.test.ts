@@ -226,16 +226,18 @@ describe('a booking is confirmed with its leg or not at all', () => {
     expect(await one.stored()).toEqual([{ status: 'held', state }])
   })
 
-  test.each<[LegState, boolean, LegState | null]>([
-    ['none', false, 'none'],
-    ['none', true, null],
-    ['hold_action', true, 'scheduled'],
-    ['hold_action', false, null],
-    ['paid', true, null],
-  ])('without one, from %s, later %s: %s', async (state, isLater, to) => {
+  test.each<[LegState, boolean, boolean, LegState | null]>([
+    ['none', false, true, 'none'],
+    ['none', true, true, null],
+    ['hold_action', true, true, 'scheduled'],
+    ['hold_action', true, false, 'scheduled'],
+    ['hold_action', false, true, null],
+    ['paid', true, true, null],
+  ])('without one, from %s, later %s, by card %s: %s', async (state, isLater, isCard, to) => {
     const one = await heldWith(state)
-    const holdAt = isLater ? world.clock.now() : null
-    await confirmUnheld(world.db, { ...one.ids, methodId: null, holdAt, ...times() })
+    // A bank account pays after the visit, a card is held before it.
+    const holdAt = isLater && isCard ? world.clock.now() : null
+    await confirmUnheld(world.db, { ...one.ids, methodId: isLater ? one.methodId : null, holdAt, ...times() })
     expect(await one.stored()).toEqual([to ? { status: 'confirmed', state: to } : { status: 'held', state }])
   })
 })

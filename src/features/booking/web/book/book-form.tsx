@@ -73,6 +73,7 @@ export function BookForm({ page }: { page: BookPageData }) {
   const [cardMissing, setCardMissing] = useState(NOTHING)
   const billing = useRef<FormPart<{ data: BillingAddress }>>(null)
   const card = useRef<FormPart<PaymentMethod>>(null)
+  const isDebit = methods.methods.some(({ id, kind }) => id === methods.chosen && kind === 'sepa')
   const needsCard = !isFree && methods.chosen === null && !page.methods.meta.managedByCompany
   // When several fields of a part are missing, the part is named instead of the fields.
   const missing = [
@@ -133,7 +134,14 @@ export function BookForm({ page }: { page: BookPageData }) {
         <HoldPill hold={hold} onTimeUp={() => void checkOver()} />
       </div>
       <div className="book-columns">
-        <BookSummary office={office} officePath={officePath} quote={quote} price={price} code={wish.code} />
+        <BookSummary
+          office={office}
+          officePath={officePath}
+          quote={quote}
+          price={price}
+          code={wish.code}
+          isDebit={isDebit}
+        />
         <div className="stack book-steps">
           {isOffline && (
             <Notice tone="bad" isAnnounced>

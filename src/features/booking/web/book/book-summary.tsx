@@ -25,9 +25,11 @@ type BookSummaryProps = {
   /** The price of the hold once there is one; it cannot change any more. */
   price: PriceShown & { readonly blockCents: number }
   code: string
+  /** A saved bank account is chosen. */
+  isDebit: boolean
 }
 
-export function BookSummary({ office, officePath, quote, price, code }: BookSummaryProps) {
+export function BookSummary({ office, officePath, quote, price, code, isDebit }: BookSummaryProps) {
   const t = useCheckoutTexts()
   const locale = useLocale()
   const photo = office.photos[0]
@@ -56,7 +58,7 @@ export function BookSummary({ office, officePath, quote, price, code }: BookSumm
       </p>
       {free !== undefined && <DayRail free={free} yours={[from, to]} label={t('yourDay', span)} />}
       <PriceLines price={price} hours={quote.hours} quantity={quote.quantity} code={code} />
-      <PriceNotes {...quote} blockCents={price.blockCents} />
+      <PriceNotes {...quote} blockCents={price.blockCents} isDebit={isDebit} />
     </aside>
   )
 }

@@ -11,12 +11,14 @@ import { useViewerZone } from './use-viewer-zone.ts'
 type PriceNotesProps = {
   currency: Currency
   blockCents: number
+  /** A bank account is chosen: nothing is held. */
+  isDebit?: boolean
   freeUntil: string
   startAt: string
   zone: string
 }
 
-export function PriceNotes({ currency, blockCents, freeUntil, startAt, zone }: PriceNotesProps) {
+export function PriceNotes({ currency, blockCents, isDebit = false, freeUntil, startAt, zone }: PriceNotesProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const own = useViewerZone()
@@ -30,9 +32,11 @@ export function PriceNotes({ currency, blockCents, freeUntil, startAt, zone }: P
       </li>
       <li>
         <CreditCard size={17} />
-        {blockCents > 0
-          ? t('block', { amount: formatMoney(blockCents, currency, locale), hours: FULL_DAY_HOURS })
-          : t('blockFree')}
+        {isDebit && blockCents > 0
+          ? t('debitLater')
+          : blockCents > 0
+            ? t('block', { amount: formatMoney(blockCents, currency, locale), hours: FULL_DAY_HOURS })
+            : t('blockFree')}
       </li>
       {here !== there && (
         <li>

@@ -25,9 +25,10 @@ test.each<[LegState, number, Temporal.Instant | null, OpenState | null]>([
   expect(openStateOf({ state, failures, retryAt })).toBe(expected)
 })
 
-test.each(LEG_STATES.filter((state) => !['failed', 'charged_back', 'due', 'capturing', 'debit_scheduled', 'processing'].includes(state)))(
-  'nothing is open in the state %s',
-  (state) => {
-    expect(openStateOf({ state, failures: 3, retryAt: null })).toBeNull()
-  },
-)
+test.each(
+  LEG_STATES.filter(
+    (state) => !['failed', 'charged_back', 'due', 'capturing', 'debit_scheduled', 'processing'].includes(state),
+  ),
+)('nothing is open in the state %s', (state) => {
+  expect(openStateOf({ state, failures: 3, retryAt: null })).toBeNull()
+})
