@@ -92,4 +92,6 @@ test.skipIf(process.platform !== 'linux')(
     expect([code, output]).toEqual([1, expect.stringContaining('PORT')])
     expect((await outputOf({ MALLOC_ARENA_MAX: '4' })).output).toContain(`arenas 4 id`)
   },
+  // Two whole servers start, beside other tests.
+  120_000,
 )

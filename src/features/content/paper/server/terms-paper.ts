@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '#kernel/locale.ts'
 import type { MailAttachment } from '#ports/mail.ts'
+import type { Storage } from '#ports/storage.ts'
 import type { Context } from '#platform/context.ts'
 import { openPaperDrawer, type PaperDrawer } from '#platform/paper/paper-drawer.ts'
 import { readPageText } from '../../server/read-page.ts'
@@ -20,9 +21,11 @@ const BUILT_IN_AT = '2026-11-01T00:00:00Z'
 
 type Parts = Pick<Context, 'config' | 'storage'> & { readonly db: Pick<Context['db'], 'read'> }
 
+type Drawn = { readonly key: string; readonly pdf: Uint8Array }
+
 let shared: PaperDrawer<PageOnPaper, Uint8Array<ArrayBuffer>> | null = null
-/** The newest of each language, so that a thousand mails read the store once. */
-const known = new Map<Locale, { readonly key: string; readonly pdf: Uint8Array }>()
+/** The newest of each language and store, so that a thousand mails read the store once. */
+const known = new WeakMap<Storage, Map<Locale, Drawn>>()
 
 /** @throws when it can be neither read nor drawn */
 export async function termsPaper(parts: Parts, locale: Locale): Promise<MailAttachment> {
@@ -31,13 +34,16 @@ export async function termsPaper(parts: Parts, locale: Locale): Promise<MailAtta
     .update(JSON.stringify([DRAWING, page]))
     .digest('hex')
   const key = `papers/terms-${locale}-${sum.slice(0, 32)}.pdf`
-  let pdf = known.get(locale)?.key === key ? known.get(locale)?.pdf : (await parts.storage.get(key))?.bytes
+  const newest = known.get(parts.storage) ?? new Map<Locale, Drawn>()
+  known.set(parts.storage, newest)
+  const last = newest.get(locale)
+  let pdf = last?.key === key ? last.pdf : (await parts.storage.get(key))?.bytes
   if (!pdf) {
     shared ??= openPaperDrawer(THREAD)
     pdf = await shared.draw(page)
     await parts.storage.put(key, pdf, 'application/pdf')
   }
-  known.set(locale, { key, pdf })
+  newest.set(locale, { key, pdf })
   return { name: (locale === 'en' ? en : de).name, contentType: 'application/pdf', content: pdf }
 }
 
