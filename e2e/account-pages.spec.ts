@@ -76,7 +76,7 @@ test('a card is added in the account, made the default, and removed after a ques
   await page.getByRole('button', { name: /Testkarte 4242/ }).click()
   await page.getByLabel('Kartennummer').fill('5555 5555 5555 4444')
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
-  await expect(page.getByText('Die Karte ist gespeichert.')).toBeVisible()
+  await expect(page.getByText('Die Zahlungsart ist gespeichert.')).toBeVisible()
   await expect(rows).toHaveCount(before + 1)
   await expectGoodInEachLook(page, [320, 1440], 'payment methods')
   const added = rows.filter({ hasText: '4444' })

@@ -11,7 +11,7 @@ import { ownFolder } from './products.ts'
 test.describe.configure({ mode: 'default' })
 
 test.skip(!ownFolder(), 'needs the embedded database of the journeys')
-test.setTimeout(180_000)
+test.setTimeout(300_000)
 
 const TOGETHER = 8
 /** The process answers its health check within this time during all other requests, on a busy machine. */
