@@ -60,6 +60,20 @@ test('a form goes to an endpoint that receives forms as multipart form data, and
   expect(request?.headers).not.toHaveProperty('content-type')
 })
 
+test('an answer that is cut off because nobody wants it any more is none', async () => {
+  const wanted = new AbortController()
+  const cut = new ReadableStream({
+    pull() {
+      wanted.abort()
+      throw wanted.signal.reason
+    },
+  })
+  sent.mockResolvedValue(new Response(cut))
+  await expect(callApi<typeof listBookings>('GET', '/api/booking', { signal: wanted.signal })).rejects.toThrow(
+    'aborted',
+  )
+})
+
 test('what the contract does not know does not compile', () => {
   const params = { id: 7 }
   const key = { idempotencyKey: 'key-of-this-try' }

@@ -70,7 +70,11 @@ export async function callApi<E extends Endpoint>(
   }
   // In place of this page: going back from there would only lead to the sign-in page again.
   if (response.status === 401) location.replace(loginPath(location.pathname + location.search, locale))
-  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
+  const body = (await response.json().catch((error: unknown) => {
+    // Aborted while it arrived: half an answer is none.
+    if (signal?.aborted) throw error
+    return {}
+  })) as Record<string, unknown>
   return response.ok ? { ok: true, reply: body as ReplyData<E> } : refusedAnswer(response.status, body)
 }
 

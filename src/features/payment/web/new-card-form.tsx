@@ -1,10 +1,11 @@
 /** A new card or bank account: typed into the payment service's own form, or, in the sandbox, into ours. */
 import { lazy, Suspense, useState } from 'react'
-import { AccountForm } from './account-form.tsx'
 import { CardForm } from './card-form.tsx'
 import type { NewCardFormProps, PaymentMethods } from './payment-data.ts'
 import { usePaymentTexts } from './use-payment-texts.ts'
 
+// Few people choose it, and the page of a booking is to be light.
+const AccountForm = lazy(() => import('./account-form.tsx').then((part) => ({ default: part.AccountForm })))
 const StripeForm = lazy(() => import('./stripe-form.tsx').then((part) => ({ default: part.StripeForm })))
 
 export function NewCardForm({ meta, currency, ...form }: NewCardFormProps) {
@@ -44,7 +45,13 @@ function SandboxForm({ currency, ...form }: Omit<NewCardFormProps, 'meta'>) {
           </label>
         ))}
       </fieldset>
-      {kind === 'card' ? <CardForm {...form} /> : <AccountForm {...form} />}
+      {kind === 'card' ? (
+        <CardForm {...form} />
+      ) : (
+        <Suspense>
+          <AccountForm {...form} />
+        </Suspense>
+      )}
     </div>
   )
 }
