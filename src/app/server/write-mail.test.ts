@@ -53,13 +53,14 @@ afterAll(async () => {
 })
 
 const files = mkdtempSync(join(tmpdir(), 'viertel-mails-'))
+const storage = createDiskStorage({ folder: files })
 
 const AT = '2031-03-01T08:00:00Z'
 const noticeWorld = () =>
   noticeWorldOf({
     db: world.db,
     config: readConfig({ BASE_URL: BASE, SECRET }),
-    storage: createDiskStorage({ folder: files }),
+    storage,
     log: silentLog,
   })
 
