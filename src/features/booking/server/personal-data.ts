@@ -53,6 +53,16 @@ export const bookingPersonalData: PersonalData = {
         .where('b.booker_id', '=', personId)
         .orderBy('t.reported_at')
         .execute(),
+    withdrawals: (db, personId) =>
+      db
+        .selectFrom('booking_withdrawal as w')
+        .innerJoin('booking as b', (on) =>
+          on.onRef('b.office_id', '=', 'w.office_id').onRef('b.id', '=', 'w.booking_id'),
+        )
+        .select(['w.booking_id', 'w.name', 'w.declared_at'])
+        .where('b.booker_id', '=', personId)
+        .orderBy('w.declared_at')
+        .execute(),
     messages: (db, personId) =>
       db
         .selectFrom('message')
@@ -107,6 +117,11 @@ export const bookingPersonalData: PersonalData = {
           is('booking_id', 'in', is.selectFrom('booking').select('id').where('booker_id', '=', id)),
         ]),
       )
+      .execute()
+    // That the booking was canceled stays; who signed the declaration does not.
+    await tx
+      .deleteFrom('booking_withdrawal')
+      .where('booking_id', 'in', tx.selectFrom('booking').select('id').where('booker_id', '=', id))
       .execute()
     await tx.updateTable('message').set({ hidden_by: null }).where('hidden_by', '=', id).execute()
     await tx.deleteFrom('calendar_token').where('person_id', '=', id).execute()

@@ -12,6 +12,7 @@ const withdrawal = z.object({
   date: z.string(),
   from: z.string(),
   to: z.string(),
+  zone: z.string(),
   currency,
   totalCents: cents,
   /** The name of the account, and where the confirmation goes. */

@@ -75,6 +75,12 @@ describe('by the booker', () => {
     expect(await ledger(id)).toEqual({})
   })
 
+  test('of a hold that is only planned nothing is given back', async () => {
+    const { viewer, id } = await booked({ date: '2026-11-20' })
+    const { data } = await world.call(readBooking, { params: { id: String(id) } }, viewer)
+    expect(data).toMatchObject({ payment: { state: 'scheduled' }, cancel: { feeCents: 0, releaseCents: 0 } })
+  })
+
   test('exactly two hours before is free; a millisecond later costs two hours', async () => {
     const early = await booked()
     const late = await booked()

@@ -22,18 +22,25 @@ export async function cancelBooking({ viewer, params, query, locale, now, contex
     const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
     const by = cancelerOf(relation)
     if (booking.status === 'canceled' && booking.canceled_by === by) return // a retry: the first response was lost
-    const cancelable = cancelableOf(booking, now)
-    const feeCents = orRefuse(cancelFee(relation, cancelable, now))
+    const feeCents = orRefuse(cancelFee(relation, cancelableOf(booking, now), now))
     // It is told to the guest, who made plans.
     if (relation === 'provider' && !query.reason) refuse('booking.reason_needed')
     if (query.expectedFee !== undefined && query.expectedFee !== feeCents) refuse('booking.fee_changed')
-    const event = by === 'user' && cancelable.isLockedOut ? 'locked_out' : 'cancel'
-    // The host still had time to answer.
-    if (event === 'cancel') await closeTrouble(tx, booking, now)
-    await cancelWith(tx, booking, { by, feeCents, reason: query.reason ?? null, event, now })
+    await cancelAtTheDoor(tx, booking, { by, feeCents, reason: query.reason ?? null, now })
   })
   context.wake()
   return { data: await viewBooking(context, viewer, params.id, locale) }
+}
+
+/** Whoever stands at a closed door may leave; else the host still had time to answer. */
+export async function cancelAtTheDoor(
+  tx: Tx,
+  booking: BookingRow,
+  c: Omit<Parameters<typeof cancelWith>[2], 'event'>,
+): Promise<void> {
+  const event = c.by === 'user' && cancelableOf(booking, c.now).isLockedOut ? 'locked_out' : 'cancel'
+  if (event === 'cancel') await closeTrouble(tx, booking, c.now)
+  await cancelWith(tx, booking, { ...c, event })
 }
 
 /** Also used by the timer that cancels bookings whose card hold failed. */

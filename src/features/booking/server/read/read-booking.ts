@@ -15,7 +15,7 @@ import type { listBookings as listContract, readBooking as readContract } from '
 import { relationTo, type Relation } from '../../rules/access.ts'
 import { cancelFee, type CancelableBooking } from '../../rules/cancel.ts'
 import { mayExtend, type ExtendableBooking } from '../../extension/rules/extension.ts'
-import { withdrawalFee } from '../../withdrawal/rules/withdrawal.ts'
+import { mayWithdraw } from '../../withdrawal/rules/withdrawal.ts'
 import { mayMove, type MovableBooking } from '../../move/rules/move.ts'
 import { localEnd } from '../../rules/local-end.ts'
 import { mayRate } from '../../rules/may-rate.ts'
@@ -248,7 +248,7 @@ function toView(
     extensions: row.extensions,
     mayExtend: payer && mayExtend({ status: row.status, leg: row.leg_state, endAt: row.end_at }, now).ok,
     mayMove: payer && mayMove(movableOf(row), now).ok,
-    mayWithdraw: withdrawalFee(relation, { ...cancelable, isForCompany: row.company_id !== null }, 'excluded', now).ok,
+    mayWithdraw: mayWithdraw(relation, { ...cancelable, isForCompany: row.company_id !== null }, now).ok,
     visit: {
       checkedInAt: row.checked_in_at?.toString() ?? null,
       noShowAt: row.no_show_at?.toString() ?? null,

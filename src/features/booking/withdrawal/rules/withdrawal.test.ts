@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toCents } from '#kernel/money.ts'
-import { withdrawalFee, type WithdrawableBooking } from './withdrawal.ts'
+import { mayWithdraw, withdrawalFee, type WithdrawableBooking } from './withdrawal.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const BOOKING: WithdrawableBooking = {
@@ -27,6 +27,7 @@ describe('what a withdrawal costs', () => {
     ['whoever stands at a closed door', { isLockedOut: true }, 'excluded', LATE, 0],
   ] as const)('%s', (_, change, right, now, cents) => {
     expect(withdrawalFee('booker', { ...BOOKING, ...change }, right, at(now))).toEqual({ ok: true, value: cents })
+    expect(mayWithdraw('booker', { ...BOOKING, ...change }, at(now)).ok).toBe(true)
   })
 
   test.each([
@@ -44,5 +45,6 @@ describe('what a withdrawal costs', () => {
         ok: false,
         refusal: { code },
       })
+    expect(mayWithdraw(relation, { ...BOOKING, ...change }, at(now)).ok).toBe(false)
   })
 })

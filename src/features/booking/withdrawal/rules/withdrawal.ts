@@ -17,17 +17,24 @@ export type WithdrawableBooking = CancelableBooking & {
 }
 
 /**
- * What the booker owes after withdrawing now. Until the booking begins, even when more than 14 days have passed since it
- * was made: whoever is late is treated as if they were not.
+ * Until the booking begins, even when more than 14 days have passed since it was made: whoever is late is treated as if
+ * they were not.
  */
+export function mayWithdraw(relation: Relation, booking: WithdrawableBooking, now: Temporal.Instant): Verdict<null> {
+  if (relation !== 'booker' || booking.isForCompany) return refused('booking.no_consumer')
+  if (booking.status !== 'confirmed') return refused('booking.not_cancelable')
+  if (Temporal.Instant.compare(now, booking.startAt) >= 0) return refused('booking.started')
+  return granted(null)
+}
+
+/** What the booker owes after withdrawing now. */
 export function withdrawalFee(
   relation: Relation,
   booking: WithdrawableBooking,
   right: WithdrawalRight,
   now: Temporal.Instant,
 ): Verdict<Cents> {
-  if (relation !== 'booker' || booking.isForCompany) return refused('booking.no_consumer')
-  if (booking.status !== 'confirmed') return refused('booking.not_cancelable')
-  if (Temporal.Instant.compare(now, booking.startAt) >= 0) return refused('booking.started')
+  const may = mayWithdraw(relation, booking, now)
+  if (!may.ok) return may
   return right === 'granted' ? granted(ZERO) : cancelFee(relation, booking, now)
 }

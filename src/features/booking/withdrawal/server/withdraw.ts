@@ -4,10 +4,9 @@ import { refusalText } from '#kernel/refusals.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call, Context } from '#platform/context.ts'
-import { closeTrouble } from '../../trouble/server/report-trouble.ts'
 import { localEnd } from '../../rules/local-end.ts'
 import { relationTo } from '../../rules/access.ts'
-import { cancelWith } from '../../server/cancel/cancel-booking.ts'
+import { cancelAtTheDoor } from '../../server/cancel/cancel-booking.ts'
 import { cancelableOf, ownersOf, releasedOf } from '../../server/read/read-booking.ts'
 import { lockBookingRow, readBookingRow, type BookingRow } from '../../server/store.ts'
 import type { readWithdrawal as readContract, withdraw as contract } from '../contract.ts'
@@ -25,11 +24,9 @@ export async function withdraw({ viewer, params, body, locale, now, context }: C
     if (await readDeclared(tx, booking)) return
     const feeCents = orRefuse(feeOf(context, booking, now))
     if (body.expectedFee !== feeCents) refuse('booking.fee_changed')
-    const event = cancelableOf(booking, now).isLockedOut ? 'locked_out' : 'cancel'
-    if (event === 'cancel') await closeTrouble(tx, booking, now)
     // Before the event that the mail with the confirmation is written for.
     await addWithdrawal(tx, booking, { name: body.name, at: now })
-    await cancelWith(tx, booking, { by: 'user', feeCents, reason: null, event, now })
+    await cancelAtTheDoor(tx, booking, { by: 'user', feeCents, reason: null, now })
   })
   context.wake()
   return { data: await viewWithdrawal(context, viewer, params.id, locale) }
@@ -66,6 +63,7 @@ async function viewWithdrawal(context: Context, viewer: SignedIn, id: number, lo
     date: booking.day,
     from: formatQuarter(booking.a),
     to: localEnd(booking.end_at, booking.zone, booking.day),
+    zone: booking.zone,
     currency: booking.currency,
     totalCents: booking.total_cents,
     ...booker,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { bookingCanceledMail } from '../../mails/booking-canceled-mail.ts'
 import { cancelBooking, placeBooking, readBooking } from '../../contract.ts'
+import { bookingPersonalData } from '../../server/personal-data.ts'
 import { readBookingFacts } from '../../server/read/read-booking-facts.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { readWithdrawal, withdraw } from '../contract.ts'
@@ -102,6 +103,32 @@ test('from the start on, and for what a company pays, there is no withdrawal', a
   expect((await world.call(readBooking, paramsOf(paid.id), employee)).data.mayWithdraw).toBe(false)
   expect(await world.refusal(declare(employee, paid.id))).toBe('booking.no_consumer')
   expect(await world.rows('select from booking_withdrawal where booking_id = $1', [paid.id])).toEqual([])
+})
+
+test.each([
+  ['', 0],
+  ['   ', 0],
+  ['x'.repeat(201), 0],
+  ['two\nlines', 0],
+  ['Lena', -1],
+  ['Lena', 1e12],
+  ['Lena', Number.NaN],
+])('a declaration by %j for %d is refused, and nothing is stored', async (name, fee) => {
+  const { id, booker } = await booked()
+  await expect(declare(booker, id, fee, name)).rejects.toThrow()
+  expect(await world.rows('select from booking_withdrawal where booking_id = $1', [id])).toEqual([])
+  expect((await read(booker, id)).offer).not.toBeNull()
+})
+
+test('the name is in the data that somebody takes away, and goes with the account', async () => {
+  const { id, booker } = await booked()
+  await declare(booker, id, 0, 'Lena Vogel')
+  const exported = () => bookingPersonalData.files['withdrawals']?.(world.db.read, booker.id)
+  expect(await exported()).toMatchObject([{ booking_id: id, name: 'Lena Vogel' }])
+  await world.db.tx(
+    (tx) => bookingPersonalData.erase?.(tx, { id: booker.id, email: '', now: world.clock.now() }) ?? Promise.resolve(),
+  )
+  expect(await exported()).toEqual([])
 })
 
 test('provider, operator, admin and strangers find no contract', async () => {

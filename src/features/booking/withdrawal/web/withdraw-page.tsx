@@ -98,7 +98,7 @@ export default function WithdrawPage() {
           <p>
             {t('declared', {
               name: declared.name,
-              at: formatInstant(declared.at, 'Europe/Berlin', locale),
+              at: formatInstant(declared.at, withdrawal.zone, locale),
               email: withdrawal.email,
             })}
           </p>
