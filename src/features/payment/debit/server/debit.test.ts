@@ -1,6 +1,6 @@
 /** From booking with a bank account to the money, and back when the bank returns it: use-cases, timers, sandbox, ledger. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { cancelBooking, payBooking, placeBooking, readBooking } from '#features/booking/contract.ts'
 import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
@@ -349,4 +349,58 @@ test('of two that note the same dispute at once one does', async () => {
   await Promise.all([hear(one.ref), hear(one.ref), hear(one.ref)])
   expect(await state(one)).toBe('disputed')
   expect(await posted(one)).toEqual(['due', 'captured', 'disputed'])
+})
+
+describe('what may be open', () => {
+  const DAYS = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-23']
+  const limited = async () => {
+    const { id: office } = await world.office({ capacity: 5 })
+    const viewer = await world.person()
+    const card = await world.card(viewer, CARDS.good)
+    const account = await world.account(viewer, IBANS.pays)
+    /** 50.00 */
+    const book = (date: string | undefined, paymentMethod: number) =>
+      world.call(
+        placeBooking,
+        { body: { office, date: date ?? '', time: '10:00', hours: 5, expectedTotal: 5000, paymentMethod } },
+        viewer,
+      )
+    const paidOnce = async () => {
+      const { data } = await book('2026-11-13', card)
+      await world.rows(`update payment_leg set state = 'paid', due_at = null where booking_id = $1`, [data.id])
+    }
+    return { viewer, card, account, book, paidOnce }
+  }
+
+  test('nothing by debit before anything was paid; a hold on a card is no payment', async () => {
+    const { card, account, book, paidOnce } = await limited()
+    await book(DAYS[0], card)
+    expect(await world.refusal(book(DAYS[1], account))).toBe('payment.debit_newcomer')
+    await paidOnce()
+    expect((await book(DAYS[1], account)).data.status).toBe('confirmed')
+  })
+
+  test('200 euros that are not debited yet, to the cent; what a card pays does not count', async () => {
+    const { card, account, book, paidOnce } = await limited()
+    await paidOnce()
+    await book(DAYS[5], card)
+    for (const day of DAYS.slice(0, 4)) await book(day, account)
+    expect(await world.refusal(book(DAYS[4], account))).toBe('payment.debit_limit')
+    expect((await book(DAYS[4], card)).data.status).toBe('confirmed')
+  })
+
+  test('a debit that was paid raises the limit and is not open any more; one that came back is open', async () => {
+    const { viewer, account, book, paidOnce } = await limited()
+    await paidOnce()
+    for (const day of DAYS.slice(0, 4)) await book(day, account)
+    const [first] = await world.rows<{ id: number }>(
+      `update payment_leg set state = 'charged_back' where id =
+         (select id from payment_leg where payer_id = $1 and state = 'scheduled' order by id limit 1) returning id`,
+      [viewer.id],
+    )
+    // Whoever owes something books nothing at all.
+    expect(await world.refusal(book(DAYS[4], account))).toBe('booking.unpaid')
+    await world.rows(`update payment_leg set state = 'paid' where id = $1`, [first?.id])
+    expect((await book(DAYS[4], account)).data.status).toBe('confirmed')
+  })
 })
