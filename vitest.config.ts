@@ -21,8 +21,10 @@ const globalSetup = ['src/platform/db/testing/test-cluster.ts']
 export default defineConfig({
   test: {
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // They end what hangs; how fast something is, `bench/` says. A busy machine takes many times as long as a quiet one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     // One more than the cores of a small machine: what starts servers and processes waits for them most of the time.
     maxWorkers: 3,
     isolate: false,

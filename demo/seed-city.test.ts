@@ -80,7 +80,7 @@ beforeAll(async () => {
   second = await database()
   report = await seed(first.db, MORNING)
   await seed(second.db, EVENING)
-}, 180_000)
+})
 afterAll(() => Promise.all(open.map((one) => one.drop())))
 
 const rows = <Row extends object>(text: string, db = first.db) => db.read.query<Row>(text)

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const visits = city.visits.filter(({ officeKey }) => keys.has(officeKey))
   const { context } = world
   await seedCity({ context, seed: SEED, realNow: world.clock.now(), plan: { ...city, locations, offices, visits } })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 test('everything is staged by day, and its host finds it', async () => {

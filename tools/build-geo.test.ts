@@ -15,7 +15,7 @@ let meta: BasemapMeta
 beforeAll(async () => {
   expect(await buildGeo({ outDir })).toEqual({ built: true })
   meta = JSON.parse(readFileSync(join(outDir, 'basemap', 'meta.json'), 'utf8')) as BasemapMeta
-}, 60_000)
+})
 afterAll(() => rmSync(outDir, { recursive: true }))
 
 function readTile(z: number, x: number, y: number): RenderFeature[] {

@@ -58,7 +58,7 @@ beforeAll(async () => {
       demoPeople: () => Promise.resolve([]),
     }),
   )
-}, 120_000)
+})
 beforeEach(() => caughtUp(db.replica))
 afterAll(async () => {
   await served.close()
@@ -66,7 +66,7 @@ afterAll(async () => {
   await admin.close()
   await primary.close()
   await pair.end()
-}, 60_000)
+})
 
 const onPrimary = (text: string) => primary.withSession((session) => session.run(text))
 const onStandby = (text: string) => admin.withSession((session) => session.run(text))
@@ -473,7 +473,7 @@ test('two processes beside two replicas: own writes are seen through either, and
   // What was under way when a server went may be asked for again; nothing else happens to anybody.
   for (const answers of Object.values(guest)) expect([[200], [200, 503]]).toContainEqual(seen(answers))
   expect(seen(writes)).toEqual([200, 503])
-}, 60_000)
+})
 
 // Last: there is no way back for this standby.
 test('a promoted replica is a database of its own from then on, and is not read any more', async () => {

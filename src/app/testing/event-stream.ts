@@ -33,8 +33,8 @@ export async function listenAs(
   return { heard, stream }
 }
 
-/** @returns whether it became true within five seconds */
+/** @returns whether it became true within half a minute */
 export async function becomesTrue(isTrue: () => boolean): Promise<boolean> {
-  for (let i = 0; i < 250 && !isTrue(); i += 1) await sleep(20)
+  for (let i = 0; i < 1500 && !isTrue(); i += 1) await sleep(20)
   return isTrue()
 }

@@ -183,18 +183,17 @@ function solveProofOfWork({ salt, target, expiresAtMs, signature, most }: ProofO
 }
 
 test('whatever is slow behind it, an answer comes in time, once, and says when to ask again', async () => {
+  const late = Promise.withResolvers<void>()
   const slow = await serveWorld(world, { answerWithinMs: 100 }, async (server) => {
     for (const path of ['/api/slow', '/slow'])
       server.get(path, async (_request, reply) => {
-        await new Promise((done) => setTimeout(done, 200))
+        await late.promise
         // What it says of itself must not end up on the other answer.
         return reply.header('content-encoding', 'gzip').send({ late: true })
       })
     server.get('/quick', async () => ({ late: false }))
   })
-  const began = performance.now()
   const { status, headers, body } = await slow.ask('GET', '/api/slow', { headers: { 'content-locale': 'en' } })
-  expect(performance.now() - began).toBeLessThan(190)
   expect([status, headers['retry-after'], body['code']]).toEqual([503, '2', 'request.unavailable'])
   expect([headers['content-encoding'], headers['x-content-type-options']]).toEqual([undefined, 'nosniff'])
   const page = await slow.ask('GET', '/slow')
@@ -202,6 +201,7 @@ test('whatever is slow behind it, an answer comes in time, once, and says when t
   expect(page.text).toContain('Gerade nicht erreichbar')
   expect((await slow.ask('GET', '/quick')).body).toEqual({ late: false })
   // The late result harms nobody.
+  late.resolve()
   await new Promise((done) => setTimeout(done, 300))
   expect((await slow.ask('GET', '/quick')).status).toBe(200)
   await slow.close()

@@ -417,7 +417,7 @@ describe('files', () => {
       expect(await world.refusal(download(nobody, document.id))).toBe('request.not_found')
       expect(await world.refusal(read(nobody, id))).toBe('request.not_found')
     }
-  }, 60_000)
+  })
 
   test('that cannot be stored are drawn again later; the same document gives the same bytes', async () => {
     const { id, viewer } = await visited()
@@ -453,7 +453,7 @@ describe('files', () => {
     ])
     expect(await drawInvoices(once, now())).toBe(1)
     expect(stored.slice(0, 2)).toEqual(stored.slice(2, 4))
-  }, 60_000)
+  })
 })
 
 test('older ones are drawn one at a time, without a mail, unless somebody asks', async () => {
@@ -482,7 +482,7 @@ test('older ones are drawn one at a time, without a mail, unless somebody asks',
   expect(await drawInvoices(world.context, now())).toBe(1)
   expect((await read(last.viewer, last.id)).documents[0]?.hasFiles).toBe(true)
   expect(await filesOf()).toBe(2)
-}, 60_000)
+})
 
 test('lists are one’s own, newest first, page by page', async () => {
   const owner = await host()

@@ -125,7 +125,7 @@ test.for([
       ]) {
         expect(isUnavailable(await failure(call()))).toBe(true)
       }
-      expect(performance.now() - began).toBeLessThan(1000)
+      expect(performance.now() - began).toBeLessThan(5000)
       server = await startEmbeddedServer({ dataDir: folder, log: silentLog, settings: { shared_buffers: '16MB' } })
       expect(await db.read.query('select 1 as n')).toEqual([{ n: 1 }])
       await expect.poll(() => gaps, { timeout: 5000 }).toBe(1)
@@ -148,7 +148,7 @@ test('listening that starts while the server is away works as soon as it is back
 test('in a black hole every call ends with the query timeout, and the pool recovers when the network does', async () => {
   const proxy = await blackHoleProxy(Number(new URL(server.adminUrl).port))
   const url = server.adminUrl.replace(/:\d+\//, `:${proxy.port}/`)
-  const timeouts = { connect: 300, query: 400, transaction: 900 }
+  const timeouts = { connect: 1000, query: 2500, transaction: 20_000 }
   try {
     await withDatabase(
       async (db) => {
@@ -162,14 +162,14 @@ test('in a black hole every call ends with the query timeout, and the pool recov
         ]
         for (const error of await Promise.all(calls.map(failure))) expect(isUnavailable(error)).toBe(true)
         const took = performance.now() - began
-        expect(took).toBeGreaterThan(350)
-        expect(took).toBeLessThan(800)
+        expect(took).toBeGreaterThan(2400)
+        expect(took).toBeLessThan(10_000)
         // New connections disappear as well.
         expect(isUnavailable(await failure(db.read.query('select 1')))).toBe(true)
         proxy.swallow(false)
         const again = performance.now()
         expect(await db.tx((tx) => tx.query('select 1 as n'))).toEqual([{ n: 1 }])
-        expect(performance.now() - again).toBeLessThan(300)
+        expect(performance.now() - again).toBeLessThan(2400)
       },
       url,
       timeouts,
@@ -191,10 +191,10 @@ test('after one silent answer the other idle connections of that time are not tr
         expect(isUnavailable(await failure(db.read.query('select 1')))).toBe(true)
         const began = performance.now()
         for (let call = 0; call < 3; call += 1) await db.read.query('select 1')
-        expect(performance.now() - began).toBeLessThan(300)
+        expect(performance.now() - began).toBeLessThan(2400)
       },
       url,
-      { query: 400 },
+      { query: 2500 },
     )
   } finally {
     await proxy.close()
@@ -214,7 +214,7 @@ test('closing does not hang on connections that never answer', async () => {
   proxy.swallow(true)
   const began = performance.now()
   await db.close()
-  expect(performance.now() - began).toBeLessThan(7000)
+  expect(performance.now() - began).toBeLessThan(15_000)
   await proxy.close()
 })
 
@@ -229,7 +229,7 @@ test('closing cuts what the sign-in library and others still run after one and t
   await db.close()
   const took = performance.now() - began
   expect(took).toBeGreaterThan(4500)
-  expect(took).toBeLessThan(6500)
+  expect(took).toBeLessThan(15_000)
   for (const error of await Promise.all(running)) expect(error).toBeInstanceOf(Error)
 })
 

@@ -182,13 +182,13 @@ test('a serialisation failure is run again up to three times, then reported as u
 test('waiting for a lock ends with the lock timeout, inside the time of the transaction', async () => {
   const holder = new Client({ connectionString: base.url })
   await holder.connect()
-  const { db, drop } = await attach({ lock: 150, transaction: 400 })
+  const { db, drop } = await attach({ lock: 150, transaction: 20_000 })
   try {
     await holder.query('begin; update counter set n = 50 where id = 1')
     const began = performance.now()
     const error = await db.tx((tx) => add(tx, 1)).catch((caught: unknown) => caught)
     expect([(error as { code: string }).code, isUnavailable(error)]).toEqual(['55P03', true])
-    expect(performance.now() - began).toBeLessThan(600)
+    expect(performance.now() - began).toBeLessThan(10_000)
   } finally {
     await holder.end()
     await drop()
@@ -216,12 +216,12 @@ test('a slow statement ends with the statement timeout, a slow transaction with 
 test('a statement that is cut off takes its connection with it, so the next caller does not wait behind it', async () => {
   const { db, drop } = await attach({ transaction: 200 }, 1)
   try {
-    expect(isUnavailable(await db.tx((tx) => tx.query('select pg_sleep(2)')).catch((caught: unknown) => caught))).toBe(
+    expect(isUnavailable(await db.tx((tx) => tx.query('select pg_sleep(20)')).catch((caught: unknown) => caught))).toBe(
       true,
     )
     const began = performance.now()
     expect(await db.read.query('select 1 as n')).toEqual([{ n: 1 }])
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(performance.now() - began).toBeLessThan(10_000)
   } finally {
     await drop()
   }

@@ -148,7 +148,7 @@ describe('what is no picture', () => {
     const { status, body } = await upload(ada, image)
     expect([status, Object.keys(body['errors'] as object)]).toEqual([422, ['image']])
     expect(['account.not_image', 'account.image_failed']).toContain(body['code'])
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(10_000)
     expect(await filesBeside(before)).toEqual([])
     expect((await world.call(readProfile, {}, ada)).data.picture).toBeNull()
   })

@@ -293,7 +293,7 @@ test('killed at every step, the same request moves once and holds once', async (
     died += 1
   }
   expect(died).toBeGreaterThan(8)
-}, 60_000)
+})
 
 test('killed at every step of a move far ahead, no second hold is left', async () => {
   let died = 0
@@ -309,7 +309,7 @@ test('killed at every step of a move far ahead, no second hold is left', async (
     died += 1
   }
   expect(died).toBeGreaterThan(8)
-}, 60_000)
+})
 
 test('both sides are told what it was and what it is, with the calendar entry; the start is announced again', async () => {
   const { id, move, booker, host } = await setUp()

@@ -311,4 +311,4 @@ test('a process that dies between any two statements loses nothing: the next rea
     died += 1
   }
   expect(died).toBeGreaterThan(10)
-}, 60_000)
+})
