@@ -720,6 +720,7 @@ create table booking (
   no_show_at timestamp with time zone,
   extensions smallint not null default 0,
   charges_used boolean not null default false,
+  commission_rate integer not null default 2000,
   constraint booking_pkey PRIMARY KEY (office_id, id),
   constraint booking_booker_id_fkey FOREIGN KEY (booker_id) REFERENCES person(id),
   constraint booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -734,6 +735,7 @@ create table booking (
   constraint booking_check2 CHECK (total_cents = (sum_cents - discount_cents)),
   constraint booking_checked_in_by_check CHECK (checked_in_by = ANY (ARRAY['provider'::text, 'booker'::text])),
   constraint booking_checked_in_by_somebody CHECK ((checked_in_at IS NULL) = (checked_in_by IS NULL)),
+  constraint booking_commission_rate_check CHECK (commission_rate >= 0 AND commission_rate <= 5000),
   constraint booking_discount_cents_check CHECK (discount_cents >= 0),
   constraint booking_extensions_check CHECK (extensions >= 0),
   constraint booking_fee_cents_check CHECK (fee_cents >= 0),
@@ -2415,6 +2417,7 @@ create table transfer (
 CREATE INDEX transfer_blocked ON transfer USING btree (provider_id) WHERE state = 'blocked'::text;
 CREATE INDEX transfer_due ON transfer USING btree (next_at) WHERE state = ANY (ARRAY['waiting'::text, 'sending'::text, 'blocked'::text]);
 CREATE INDEX transfer_payout ON transfer USING btree (payout_id) WHERE payout_id IS NOT NULL;
+CREATE INDEX transfer_provider ON transfer USING btree (provider_id, created_at);
 CREATE INDEX transfer_sent ON transfer USING btree (provider_id, sent_at) WHERE state = 'sent'::text;
 
 create table watch (
@@ -2578,7 +2581,9 @@ create view booking_price as
     discount_cents,
     discount_code,
     end_at,
-    status
+    status,
+    day,
+    commission_rate
    FROM booking;
 
 create view booking_rating as

@@ -80,7 +80,7 @@ const walked: Walked[] = []
 const foreign: { kind: Kind; of: OwnedRecords; before: object; after: object }[] = []
 beforeAll(async () => {
   world = await createTestWorld()
-  served = await serveWorld(world, { routes: ROUTES.map(leaking) })
+  served = await serveWorld(world, { routes: ROUTES.map(leaking), answerWithinMs: 120_000 })
   for (const kind of KINDS) await walk(kind)
 })
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { intlTag } from '#kernel/locale.ts'
+import { REGION_ZONE, intlTag } from '#kernel/locale.ts'
 import { useLocale } from './use-texts.ts'
 
 /**
@@ -6,7 +6,7 @@ import { useLocale } from './use-texts.ts'
  * write the same.
  */
 export function useDayText(): (instant: string) => string {
-  const format = new Intl.DateTimeFormat(intlTag(useLocale()), { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
+  const format = new Intl.DateTimeFormat(intlTag(useLocale()), { dateStyle: 'medium', timeZone: REGION_ZONE })
   return (instant) => format.format(Temporal.Instant.from(instant).epochMilliseconds)
 }
 
@@ -15,7 +15,7 @@ export function useDayTimeText(): (instant: string) => string {
   const format = new Intl.DateTimeFormat(intlTag(useLocale()), {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: 'Europe/Berlin',
+    timeZone: REGION_ZONE,
   })
   return (instant) => format.format(Temporal.Instant.from(instant).epochMilliseconds)
 }

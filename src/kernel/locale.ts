@@ -2,6 +2,9 @@ export type Locale = 'de' | 'en'
 
 export type Country = 'DE' | 'AT' | 'CH'
 
+/** The clocks of the three countries show the same time: that of days which belong to no one place, such as a search's. */
+export const REGION_ZONE = 'Europe/Berlin'
+
 /**
  * German paths have no prefix, English ones begin with /en (Spec 2). React Router also requests the data of the English
  * start page as /en.data. A query may follow.

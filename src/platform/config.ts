@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { MONEY_SETTINGS } from './money-settings.ts'
 import { MAP_SETTINGS, mapProblems } from './map-settings.ts'
 import { SOCIAL_SETTINGS, socialProblems } from './social-settings.ts'
 import { bucketProblems, STORAGE_SETTINGS } from './storage-settings.ts'
@@ -238,14 +239,7 @@ export const SETTINGS = {
     about: 'on commission invoices; providers in Switzerland are billed with it',
     schema: z.string().max(20),
   },
-  RIGHT_OF_WITHDRAWAL: {
-    form: 'excluded or granted',
-    example: 'granted',
-    fallback: 'excluded',
-    about:
-      'what private bookers pay who withdraw from the contract before it begins: excluded = what cancelling costs, because services on a fixed date are exempt; granted = nothing. Ask your lawyer',
-    schema: z.enum(['excluded', 'granted']),
-  },
+  ...MONEY_SETTINGS,
   OPERATOR_REGISTER: {
     form: 'court and number in the commercial register',
     example: 'Amtsgericht Berlin (Charlottenburg), HRB 12345 B',

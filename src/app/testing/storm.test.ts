@@ -39,7 +39,7 @@ const UNGUARDED = `drop trigger booking_occupancy_insert on booking; drop trigge
 const NONE = { overbooked: 0, drift: 0, stale: 0, deadlocks: 0, unexpected: [] }
 
 test('16 clients on a hot day, a hot office and many offices: nothing overbooked, no drift, no deadlock, no error', async () => {
-  const report = await storm({ milliseconds: 4500 })
+  const report = await storm({ milliseconds: 4500, attempts: 5000 })
   console.log(
     `storm: seed ${report.seed}, ${report.perSecond} operations/s, hold p99 ${report.holdP99Ms} ms, ${JSON.stringify(report.byKind)}`,
   )
@@ -52,7 +52,7 @@ test('16 clients on a hot day, a hot office and many offices: nothing overbooked
 })
 
 test('with providers who block, give free and change desks and hours: each step was legal when it was made', async () => {
-  const report = await storm({ milliseconds: 4500, withProviders: true, replay: true })
+  const report = await storm({ milliseconds: 4500, attempts: 2500, withProviders: true, replay: true })
   const { steps, ...wrong } = report.replayed ?? { steps: 0 }
   console.log(
     `storm with providers: seed ${report.seed}, ${report.perSecond} operations/s, ${steps} steps, ${JSON.stringify(report.byKind)}`,
@@ -121,7 +121,7 @@ async function stormUntil(
   options: Partial<StormOptions>,
   plant: string,
 ): Promise<StormReport> {
-  for (let round = 1; round <= 6; round += 1) {
+  for (let round = 1; round <= 20; round += 1) {
     const report = await storm(options, plant)
     if (found(report)) return report
   }

@@ -8,6 +8,8 @@ export type StormOptions = {
   /** A migrated database, best one of its own; the storm adds offices and bookings to it. */
   url: string
   milliseconds: number
+  /** At least so many operations are begun, however long that takes. */
+  attempts?: number
   /** Operations are aimed at these in equal shares; all three by default. */
   targets?: readonly StormTarget[]
   clients?: number
@@ -103,7 +105,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     const deadlocksBefore = await deadlocks(admin)
     const counted = await blow(
       runs,
-      options.milliseconds,
+      { milliseconds: options.milliseconds, least: options.attempts ?? 0 },
       options.shares ?? sharesOf(options.withProviders ? ALL_OPERATIONS : OPERATIONS),
     )
     const cpuAfter = await cpuOf(workers, options.cpuMs)
@@ -122,7 +124,11 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   }
 }
 
-async function blow(runs: StormRun[], milliseconds: number, shares: Record<string, number>) {
+async function blow(
+  runs: StormRun[],
+  { milliseconds, least }: { milliseconds: number; least: number },
+  shares: Record<string, number>,
+) {
   const byKind = Object.fromEntries(Object.keys(shares).map((kind) => [kind, { done: 0, refused: 0, missed: 0 }]))
   const unexpected = new Map<string, number>()
   const holdMs: number[] = []
@@ -133,7 +139,7 @@ async function blow(runs: StormRun[], milliseconds: number, shares: Record<strin
   const until = began + milliseconds
   await Promise.all(
     runs.map(async (run) => {
-      while (performance.now() < until) {
+      while (performance.now() < until || attempts < least) {
         const kind = pickKind(run.chance, shares)
         const startedAt = performance.now()
         let outcome: Outcome | null = null

@@ -124,6 +124,7 @@ export type BookingTable = {
   no_show_at: Temporal.Instant | null
   extensions: Generated<number>
   charges_used: Generated<boolean>
+  commission_rate: Generated<number>
 }
 
 export type BookingExtensionTable = {
@@ -169,6 +170,8 @@ export type BookingPriceTable = {
   discount_code: ColumnType<string | null, never, never>
   end_at: ColumnType<Temporal.Instant | null, never, never>
   status: ColumnType<string | null, never, never>
+  day: ColumnType<string | null, never, never>
+  commission_rate: ColumnType<number | null, never, never>
 }
 
 export type BookingRatingTable = {

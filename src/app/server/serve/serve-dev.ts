@@ -1,4 +1,5 @@
 /** Demo mode's tools: mail inbox, time machine, sandbox payment desk, job list, demo.json. Never in production mode. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { DemoPerson } from '#client/page-context.ts'
 import type { SandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
@@ -218,7 +219,7 @@ async function mailOf(context: Context, id: string) {
 
 function timeText(context: Context): string {
   const hours = Math.round(context.clock.offset() / 360_000) / 10
-  return `${context.clock.now().toZonedDateTimeISO('Europe/Berlin').toPlainDateTime().toString().slice(0, 16).replace('T', ' ')} (Berlin${hours === 0 ? '' : `, ${hours} h ahead`})`
+  return `${context.clock.now().toZonedDateTimeISO(REGION_ZONE).toPlainDateTime().toString().slice(0, 16).replace('T', ' ')} (Berlin${hours === 0 ? '' : `, ${hours} h ahead`})`
 }
 
 /** Links of a text part, so that one can click through a verification. */

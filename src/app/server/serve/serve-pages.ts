@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pageContext, type DemoPerson, type Scheme } from '#client/page-context.ts'
-import { localeOfPath, localPath } from '#kernel/locale.ts'
+import { REGION_ZONE, localeOfPath, localPath } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { StreetMap } from '#ports/tiles.ts'
 import type { Context } from '#platform/context.ts'
@@ -87,7 +87,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
           scheme: schemeOf(request.headers.cookie),
           baseUrl: context.config.BASE_URL,
           now: context.clock.now(),
-          today: localDay(context.clock.now(), 'Europe/Berlin'),
+          today: localDay(context.clock.now(), REGION_ZONE),
           demoPeople: options.demoPeople,
           isDemo: context.config.demo,
           mapCredits,

@@ -1,6 +1,6 @@
 /** Mails about the account itself: a sentence, a button, and what else to know. */
 import { formatDay } from '#kernel/format.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { REGION_ZONE, type Locale } from '#kernel/locale.ts'
 import { translator, type TextKey, type TextSlots } from '#kernel/texts.ts'
 import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 import type { AccountChange } from '../events.ts'
@@ -16,8 +16,6 @@ export const RESET_LINK_MINUTES = 60
 export const SIGN_IN_LINK_MINUTES = 15
 export const CONFIRM_EMAIL_HOURS = 24
 export const UNDO_EMAIL_DAYS = 7
-/** Days in mails are those of the operator's country; a person's own zone is not known. */
-const ZONE = 'Europe/Berlin'
 
 export type AccountMail = {
   readonly name: string
@@ -76,7 +74,7 @@ export const exportReadyMail = (mail: AccountMail) => write(mail, wordsOf('expor
 export const erasedMail = (mail: AccountMail) => write(mail, wordsOf('erased'))
 
 export function deletionAskedMail(mail: AccountMail): RenderedMail {
-  const due = Temporal.Instant.from(mail.detail).toZonedDateTimeISO(ZONE).toPlainDate().toString()
+  const due = Temporal.Instant.from(mail.detail).toZonedDateTimeISO(REGION_ZONE).toPlainDate().toString()
   return write(mail, wordsOf('deletion_asked'), { days: GRACE_DAYS, day: formatDay(due, mail.locale, 'long') })
 }
 

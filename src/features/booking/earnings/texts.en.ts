@@ -38,7 +38,7 @@ export default {
   unpaid_other:
     '{sum} from {count} bookings is still missing: the payments failed and the guests have been asked to pay.',
   months: 'Twelve months',
-  monthsHint: 'After the commission of 20%, by the day of the booking.',
+  monthsHint: 'After the commission, by the day of the booking.',
   asTable: 'As a table',
   month: 'Month',
   noMonths: 'Once the first bookings are in, you will see here what each month brings.',
@@ -59,7 +59,7 @@ export default {
   platformDiscount: 'Voucher from Viertel, your share stays the same',
   currency: 'Currency',
   gross: 'Price',
-  commission: 'Commission 20%',
+  commission: 'Commission',
   income: 'Your income',
   state: 'Status',
   state_coming: 'coming',

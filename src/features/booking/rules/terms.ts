@@ -53,7 +53,7 @@ export function termsOf(
     hourlyCents,
     currency: offer.office.currency,
     price,
-    taxRate: vatRate(offer.office.country, offer.office.taxMode),
+    taxRate: vatRate(offer.office.country, offer.office.taxMode, slot.day),
     freeUntil: freeCancelUntil(slot.startAt, now),
     plan,
     dueAt: price.sumCents === 0 ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),

@@ -1,4 +1,5 @@
 /** Statements on invoices and on what has to be invoiced still. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { sql } from 'kysely'
 import { localDay } from '#kernel/time.ts'
 import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
@@ -54,8 +55,6 @@ export async function endTask(tx: Tx, txId: number): Promise<void> {
   await tx.deleteFrom('invoice_task').where('tx_id', '=', txId).execute()
 }
 
-/** Days of invoices are those of this zone; for Austria and Switzerland they are the same. */
-const INVOICE_ZONE = 'Europe/Berlin'
 /** How long an invoice is drawn before older ones. */
 const FIRST_HOURS = 24
 
@@ -80,7 +79,7 @@ export async function insertInvoice(
   about: About,
   now: Temporal.Instant,
 ): Promise<InvoiceDocument> {
-  const issuedOn = localDay(now, INVOICE_ZONE)
+  const issuedOn = localDay(now, REGION_ZONE)
   const year = Number(issuedOn.slice(0, 4))
   const { next } = await tx
     .insertInto('invoice_series')

@@ -1,13 +1,11 @@
 /** Groups a list, newest first, by today, yesterday and older. Browsers group too, so it needs no Temporal. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 export type DayGroup = 'today' | 'yesterday' | 'older'
-
-/** All our countries have the same time. */
-export const LIST_ZONE = 'Europe/Berlin'
 
 const DAY_MS = 86_400_000
 /** "2026-11-10" */
 const isoDays = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone })
-const localDays = isoDays(LIST_ZONE)
+const localDays = isoDays(REGION_ZONE)
 const plainDays = isoDays('UTC')
 
 /** The local day of an instant (ISO 8601): "2026-11-10". */

@@ -1,4 +1,5 @@
 /** Notifications by day; each leads to its page and is read then, or is marked as read where it stands. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import {
   BellRing,
   CalendarCheck,
@@ -16,7 +17,7 @@ import { Link } from 'react-router'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatInstant } from '#kernel/format.ts'
 import { HourDial } from '#ui/hour-dial.tsx'
-import { dayGroups, LIST_ZONE, localDayOf } from './day-groups.ts'
+import { dayGroups, localDayOf } from './day-groups.ts'
 import { pathOfRoute } from '../rules/routes.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -114,7 +115,7 @@ function Item({ item, isOld, onFollowed, onRead, children }: ItemProps) {
           {item.body !== '' && <span>{item.body}</span>}
         </span>
         <time dateTime={item.at}>
-          {isOld ? formatDay(localDayOf(item.at), locale) : formatInstant(item.at, LIST_ZONE, locale, 'time')}
+          {isOld ? formatDay(localDayOf(item.at), locale) : formatInstant(item.at, REGION_ZONE, locale, 'time')}
         </time>
       </Link>
       {children}

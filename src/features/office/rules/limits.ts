@@ -5,6 +5,4 @@ export const DEFAULT_HOURS = 4 // Spec 9: default length
 export const START_AHEAD_MINUTES = 5 // Spec 9: a start is at least 5 minutes ahead
 export const HORIZON_MONTHS = 1 // Spec 9: booking horizon up to one month ahead
 export const SEARCH_MONTHS = 3 // Spec 9: date window in search
-/** Basis points of what a booking costs; the provider gets the rest. */
-export const COMMISSION_RATE = 2000 // Spec 9: commission charge 20 percent
 export const SPANS_A_DAY = 4 // Provider paper 2: opening spans of one day

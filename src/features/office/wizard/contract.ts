@@ -49,6 +49,8 @@ const editedOffice = z.object({
   photos: z.array(photo),
   /** It goes live by itself once the payment provider has finished. */
   publishWanted: z.boolean(),
+  /** Basis points of the price that the marketplace keeps of what is booked today. */
+  commissionRate: z.int(),
   /** Where the provider's other offices are. */
   locations: z.array(z.object({ id, street: z.string(), postcode: z.string(), city: z.string(), offices: z.int() })),
   ...progress,

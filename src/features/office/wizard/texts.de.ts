@@ -138,7 +138,8 @@ export default {
   chargesUsed: 'Wer früher geht, zahlt nur die angefangenen Stunden',
   chargesUsedHint: 'Mindestens zwei. Sonst bleibt der Preis, wie er gebucht ist.',
   priceUnitRoom: 'für den ganzen Raum',
-  income: 'Bei dir kommen an: {income} je Stunde, {day} für einen vollen Tag von 8 Stunden (80 %).',
+  income:
+    'Bei dir kommen an: {income} je Stunde, {day} für einen vollen Tag von 8 Stunden, nach unserer Provision von {rate} %.',
   titleDe: 'Titel',
   titleEn: 'Titel auf Englisch',
   titleHint: 'Höchstens 75 Zeichen. Gäste lesen ihn zuerst.',

@@ -140,7 +140,7 @@ export default {
   chargesUsed: 'Guests who leave early pay for the hours begun only',
   chargesUsedHint: 'Two at the least. Otherwise the price stays as booked.',
   priceUnitRoom: 'for the whole room',
-  income: 'You receive {income} an hour, {day} for a full day of 8 hours (80%).',
+  income: 'You receive {income} an hour, {day} for a full day of 8 hours, after our commission of {rate}%.',
   titleDe: 'Title in German',
   titleEn: 'Title in English',
   titleHint: 'At most 75 characters. It is the first thing guests read.',

@@ -85,7 +85,7 @@ async function settleFree(context: Context, now: Temporal.Instant): Promise<numb
         await move(tx, leg, 'settle', { now, due_at: null })
         if (leg.status !== 'completed' || leg.platform_discount_cents === 0) return
         await post(tx, dueEntry(leg, now))
-        await planTransfer(tx, leg, context.newId(), now)
+        await planTransfer(tx, context, leg, now)
       })
       settled += 1
     } catch (error) {

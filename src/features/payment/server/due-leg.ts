@@ -1,7 +1,6 @@
 /** Legs whose amount is owed, as capturing and debiting read them, and the posting that makes them owed. */
 import { sql, type InferResult } from 'kysely'
 import type { Cents } from '#kernel/money.ts'
-import { COMMISSION_RATE } from '#features/office/rules/limits.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import type { LegState } from '../rules/leg-states.ts'
@@ -34,7 +33,11 @@ export function selectLegs(db: Reads) {
     .select(['leg.amount_cents', 'leg.hold_cents', 'leg.auth_ref', 'leg.attempt', 'leg.due_at', 'o.provider_id'])
     .select(['p.country as provider_country', 'm.customer_ref', 'm.method_ref'])
     .select('m.kind as method_kind')
-    .select(({ ref }) => ref('b.end_at').$notNull().as('end_at'))
+    .select(({ ref }) => [
+      ref('b.end_at').$notNull().as('end_at'),
+      ref('b.day').$notNull().as('day'),
+      ref('b.commission_rate').$notNull().as('commission_rate'),
+    ])
     .select(
       sql<Cents>`case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents then b.discount_cents else 0 end`.as(
         'platform_discount_cents',
@@ -60,8 +63,8 @@ export function dueEntry(leg: DueLeg, now: Temporal.Instant) {
       providerId: leg.provider_id,
       owedCents: leg.amount_cents,
       platformDiscountCents: leg.platform_discount_cents,
-      commissionRate: COMMISSION_RATE,
-      platformTaxRate: commissionVatRate(leg.provider_country),
+      commissionRate: leg.commission_rate,
+      platformTaxRate: commissionVatRate(leg.provider_country, leg.day),
     }),
     now,
   } as const

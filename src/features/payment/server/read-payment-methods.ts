@@ -1,4 +1,5 @@
 /** Payment methods of a payer: a person's own, or the company's for an employee (Spec 6: paid by the company). */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { refuse } from '#kernel/verdict.ts'
@@ -50,9 +51,6 @@ export function payerMethodJson(personId: string, companyId: string, id: string)
     order by is_default desc, id desc limit 1) m)`
 }
 
-/** All of them have the same hours. */
-const PAYERS_ZONE = 'Europe/Berlin'
-
 const FAILED = preparedStatement({
   name: 'payment_methods_failed',
   row: { id: column.number('m.id') },
@@ -77,7 +75,7 @@ export async function ownMethod(db: Reads, id: number): Promise<StoredMethod | n
 
 /** As the payer sees it. @param hasFailed a payment with it failed and has not been paid since */
 export function viewMethod(method: StoredMethod, now: Temporal.Instant, hasFailed = false) {
-  const today = now.toZonedDateTimeISO(PAYERS_ZONE).toPlainDate()
+  const today = now.toZonedDateTimeISO(REGION_ZONE).toPlainDate()
   return { ...method, problem: methodProblem({ ...method, hasFailed }, today) }
 }
 

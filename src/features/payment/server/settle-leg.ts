@@ -96,7 +96,7 @@ export async function settle(
         ? postDebitPaid(result.cents, result.feeCents)
         : postCaptured(payerName(leg), result.cents, result.feeCents),
     })
-    await planTransfer(tx, leg, context.newId(), now)
+    await planTransfer(tx, context, leg, now)
     return true
   })
 }

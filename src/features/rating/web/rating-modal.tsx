@@ -2,6 +2,7 @@
  * Spec 2, 6: the rating modal for a booking id. It loads the office and any earlier rating. The stars are disabled
  * while it saves; a failure is shown and keeps the choice. The backdrop does not close it (Spec 9).
  */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { useEffect, useState } from 'react'
 import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import { ApiForm } from '#client/form/api-form.tsx'
@@ -113,7 +114,7 @@ function Rate({ bookingId, loaded, onSaved }: { bookingId: string; loaded: Loade
         </TextAreaField>
       )}
       {own.mayRate ? (
-        <p className="hint">{t('until', { day: formatInstant(own.until, 'Europe/Berlin', locale) })}</p>
+        <p className="hint">{t('until', { day: formatInstant(own.until, REGION_ZONE, locale) })}</p>
       ) : (
         <Notice>{own.why}</Notice>
       )}

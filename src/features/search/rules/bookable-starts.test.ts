@@ -1,8 +1,8 @@
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { describe, expect, test } from 'vitest'
 import { spansOf } from '#kernel/quarters.ts'
 import { slotAt } from '#kernel/time.ts'
 import { bookableStarts, daysToTry } from './bookable-starts.ts'
-import { REGION_ZONE } from './when.ts'
 
 /** 9:00 in Berlin. */
 const NOW = Temporal.Instant.from('2026-11-10T08:00:00Z')

@@ -1,9 +1,9 @@
 /** The possible starts on some days, before any office is read: notice, past, midnight, horizon and clock change. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { HORIZON_MONTHS, START_AHEAD_MINUTES } from '#features/office/rules/limits.ts'
 import { QUARTERS_PER_DAY, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { addDays, addMonths, isAfter, localDay, slotAt } from '#kernel/time.ts'
 import { DAYS_AHEAD } from './alternatives.ts'
-import { REGION_ZONE } from './when.ts'
 
 const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 3_600_000

@@ -1,15 +1,13 @@
 /**
  * The time of a search (Spec 5): date, time and hours validated, rounded to the quarter hour, and converted to a slot.
  */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { HORIZON_MONTHS, SEARCH_MONTHS, START_AHEAD_MINUTES } from '#features/office/rules/limits.ts'
 import { bookableFrom } from '#features/booking/rules/place.ts'
 import { nearestQuarter, parseTime, QUARTERS_PER_DAY } from '#kernel/quarters.ts'
 import { addDays, addMonths, isAfter, isIsoDate, localDay, nextStart, slotAt, type Slot } from '#kernel/time.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { nextOpening, type DayQuarter, type OpeningWeek } from './opening-week.ts'
-
-/** The three countries have the same local time, so one zone is enough for searches. */
-export const REGION_ZONE = 'Europe/Berlin'
 
 const MORNING_QUARTER = 36
 

@@ -1,11 +1,12 @@
 /** Starts a watch (decision 15): stores the slot and the keys by which it is found. It is idempotent. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
 import { randomUUID } from 'node:crypto'
 import { mayBookOffer } from '#features/booking/rules/access.ts'
 import { companyIdsOf } from '#features/office/server/audience.ts'
 import { PRICE_CEILING } from '#features/search/rules/limits.ts'
-import { whenOf, REGION_ZONE, type When } from '#features/search/rules/when.ts'
+import { whenOf, type When } from '#features/search/rules/when.ts'
 import { filterOf, middle, orderOf } from '#features/search/server/filter-of-search.ts'
 import { FieldErrors, orRefuse, refuse } from '#kernel/verdict.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'

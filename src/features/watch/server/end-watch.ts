@@ -1,6 +1,6 @@
 /** Ending a watch, reopening it, and declining an offer. Each is idempotent. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { endWaiterHold } from '#features/booking/server/place/hold-for-waiter.ts'
-import { REGION_ZONE } from '#features/search/rules/when.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import type { Call } from '#platform/context.ts'

@@ -4,6 +4,7 @@
  * accepts or refuses. After each offer the queue is read again; a crash leaves a complete offer or none.
  */
 import { holdForWaiter } from '#features/booking/server/place/hold-for-waiter.ts'
+import { commissionAt } from '#features/office/rules/commission-rate.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { kindOfBits } from '#kernel/viewer.ts'
 import { NO_DESK_CONSTRAINTS } from '#features/booking/server/no-desk-constraints.ts'
@@ -75,6 +76,7 @@ async function offerToFirst(
         now,
         newId: context.newId,
         provider: context.payments.name,
+        commissionRate: commissionAt(context.config.COMMISSION, now),
       })
       if (!hold.ok) return { watchId: id, refusal: hold.refusal.code }
       await insertOffer(tx, { watchId: id, personId: person_id, officeId: place.officeId, bookingId: hold.value, now })

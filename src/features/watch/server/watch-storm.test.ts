@@ -90,7 +90,7 @@ describe('with the guard', () => {
   })
   afterAll(() => world.close())
 
-  test('sixteen freed at once, forty wait, four hand out, twelve others book', { timeout: 60_000 }, async () => {
+  test('sixteen freed at once, forty wait, four hand out, twelve others book', async () => {
     const crowd = await fullHouses(world)
     expect((await findings(world)).told).toEqual([])
     await storm(world, crowd)
@@ -140,7 +140,7 @@ describe('planted: a hold that keeps nobody else out', () => {
   })
   afterAll(() => world.close())
 
-  test('is found', { timeout: 60_000 }, async () => {
+  test('is found', async () => {
     const crowd = await fullHouses(world)
     await world.rows('drop trigger booking_occupancy_insert on booking')
     await storm(world, crowd)
@@ -155,7 +155,7 @@ describe('planted: nothing remembers who was asked', () => {
   })
   afterAll(() => world.close())
 
-  test('is found', { timeout: 60_000 }, async () => {
+  test('is found', async () => {
     const crowd = await fullHouses(world)
     await world.rows(`create function forget() returns trigger language plpgsql as
       $$ begin delete from watch_offer x where x.watch_id = new.watch_id; return null; end $$`)

@@ -2,8 +2,8 @@
  * The timers of watches, run in this order: ended offers, overdue watches, freed places, and watches that are due for a
  * search. Each is a query for due rows (decision 6), so after a crash the next run finds the same rows.
  */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { findHits } from '#features/search/server/search-index.ts'
-import { REGION_ZONE } from '#features/search/rules/when.ts'
 import { HORIZON_MONTHS } from '#features/office/rules/limits.ts'
 import { addMonths, localDay } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'

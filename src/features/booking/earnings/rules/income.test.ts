@@ -11,13 +11,15 @@ const group = (over: Partial<IncomeGroup>): IncomeGroup => ({
   count: 1,
   grossCents: toCents(4000),
   ledgerCents: toCents(3200),
+  commissionRate: 2000,
   ...over,
 })
 
-test('what is expected follows the commission of 20 percent, rounded for each booking', () => {
-  expect(expectedIncome(toCents(4000))).toEqual({ incomeCents: 3200, commissionCents: 800 })
+test('what is expected follows the commission that was agreed, rounded for each booking', () => {
+  expect(expectedIncome(toCents(4000), 2000)).toEqual({ incomeCents: 3200, commissionCents: 800 })
+  expect(expectedIncome(toCents(4000), 1750)).toEqual({ incomeCents: 3300, commissionCents: 700 })
   // 2,985 x 20 % = 597.
-  expect(expectedIncome(toCents(2985))).toEqual({ incomeCents: 2388, commissionCents: 597 })
+  expect(expectedIncome(toCents(2985), 2000)).toEqual({ incomeCents: 2388, commissionCents: 597 })
   const three = group({ state: 'coming', count: 3, grossCents: toCents(3 * 1003), ledgerCents: null })
   // 1,003 less 201 each; of the sum it would be 2,407.
   expect(earningsOf([three], 'EUR', '2026-11').stations.coming).toEqual({ cents: 2406, count: 3 })

@@ -1,6 +1,15 @@
 /** Where the money of a booking is on its way to the provider (money paper 2.5), and what is shown of it. */
 import { incomeOf } from '#features/payment/rules/commission.ts'
-import { addCents, subtractCents, timesCents, toCents, ZERO, type Cents, type Currency } from '#kernel/money.ts'
+import {
+  addCents,
+  subtractCents,
+  timesCents,
+  toCents,
+  ZERO,
+  type BasisPoints,
+  type Cents,
+  type Currency,
+} from '#kernel/money.ts'
 
 /**
  * - `coming`: the visit is not over yet.
@@ -26,8 +35,9 @@ export type IncomeGroup = {
   readonly count: number
   /** What the payers owe, with what the platform adds for a discount of its own. */
   readonly grossCents: Cents
-  /** The sum that the ledger has for these bookings; null where nothing is posted yet, then all have the same gross. */
+  /** The sum that the ledger has for these bookings; null where nothing is posted yet, then all have the same gross and rate. */
   readonly ledgerCents: Cents | null
+  readonly commissionRate: BasisPoints
 }
 
 export type Station = { readonly cents: Cents; readonly count: number }
@@ -59,14 +69,17 @@ const PARTS: Readonly<Record<IncomeState, 'paid' | 'waiting' | 'coming'>> = {
 const EMPTY: Station = { cents: ZERO, count: 0 }
 
 /** What is expected for one booking before the ledger has it. */
-export function expectedIncome(grossCents: Cents): { commissionCents: Cents; incomeCents: Cents } {
-  const incomeCents = incomeOf(grossCents, ZERO)
+export function expectedIncome(
+  grossCents: Cents,
+  commissionRate: BasisPoints,
+): { commissionCents: Cents; incomeCents: Cents } {
+  const incomeCents = incomeOf(grossCents, ZERO, commissionRate)
   return { incomeCents, commissionCents: subtractCents(grossCents, incomeCents) }
 }
 
 /** Rounded for each booking, as the ledger will. */
-export function incomeOfGroup({ ledgerCents, grossCents, count }: IncomeGroup): Cents {
-  return ledgerCents ?? timesCents(expectedIncome(toCents(grossCents / count)).incomeCents, count)
+export function incomeOfGroup({ ledgerCents, grossCents, count, commissionRate }: IncomeGroup): Cents {
+  return ledgerCents ?? timesCents(expectedIncome(toCents(grossCents / count), commissionRate).incomeCents, count)
 }
 
 /**

@@ -3,18 +3,19 @@
  * posted comes from the ledger (view booking_income).
  */
 import { PAID, REFUNDED, RELEASED, UNPAID } from '#features/payment/rules/leg-lists.ts'
-import { toCents, type Cents, type Currency } from '#kernel/money.ts'
+import { toCents, type BasisPoints, type Cents, type Currency } from '#kernel/money.ts'
 import { addMonths } from '#kernel/time.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import { COMPLAINT_HOURS } from '#features/payment/payout/rules/transfer-plan.ts'
-import { IN_BALANCE, PAID_OUT } from '#features/payment/payout/rules/transfer-states.ts'
+import { FIRST_STATE, IN_BALANCE, PAID_OUT } from '#features/payment/payout/rules/transfer-states.ts'
 import type { IncomeState } from '../rules/income.ts'
 
-/** $2 is now. */
-const KEPT_UNTIL = `b.end_at + interval '${COMPLAINT_HOURS} hours'`
+/** What is not paid yet may be kept longer than that: a new provider's. $2 is now. */
+const KEPT_UNTIL = `case when tr.state ${inStates([FIRST_STATE])} then tr.next_at
+    else b.end_at + interval '${COMPLAINT_HOURS} hours' end`
 const STATE = `case
     when leg.state ${inStates(UNPAID)} then 'unpaid'
     when tr.state ${inStates(PAID_OUT)} then 'paid'
@@ -47,17 +48,19 @@ const GROUP = {
   count: column.number('count(*)::int'),
   gross_cents: column.number<Cents>('sum(e.gross)::bigint'),
   ledger_cents: nullable.number<Cents>('sum(e.income_cents)::bigint'),
+  commission_rate: column.number<BasisPoints>('max(e.commission_rate)'),
 }
 
-/** Bookings that the ledger does not have yet are grouped by their gross, so that each is rounded for itself. */
+/** Bookings that the ledger does not have yet are grouped by their gross and commission, so that each is rounded for itself. */
 const GROUPS = preparedStatement({
   name: 'earnings_groups',
   row: GROUP,
   text: `select ${listOf(GROUP)} from (
       select ${STATE} as state, b.currency, to_char(b.day, 'YYYY-MM') as month, b.office_id, ${KEPT_UNTIL} as kept_until,
-        ${GROSS} as gross, i.income_cents, case when i.income_cents is null then ${GROSS} end as apart
+        ${GROSS} as gross, i.income_cents, case when i.income_cents is null then ${GROSS} end as apart,
+        b.commission_rate, case when i.income_cents is null then b.commission_rate end as rate_apart
       from ${EARNING} where ${IS_WANTED} and ($4::date is null or b.day >= $4)) e
-    group by e.state, e.currency, e.month, e.office_id, e.apart`,
+    group by e.state, e.currency, e.month, e.office_id, e.apart, e.rate_apart`,
 })
 
 const ROW = {
@@ -74,6 +77,7 @@ const ROW = {
   is_canceled: column.boolean("b.status = 'canceled'"),
   has_platform_discount: column.boolean(`${GROSS} > leg.amount_cents`),
   gross_cents: column.number<Cents>(GROSS),
+  commission_rate: column.number<BasisPoints>('b.commission_rate'),
   income_cents: nullable.number<Cents>('i.income_cents'),
   commission_cents: nullable.number<Cents>('i.commission_cents'),
   state: column.text<IncomeState>(STATE),
@@ -108,6 +112,7 @@ export async function readIncomeGroups(db: Reads, { personId, now, office }: Wan
     count: row.count,
     grossCents: row.gross_cents,
     ledgerCents: row.ledger_cents,
+    commissionRate: row.commission_rate,
   }))
 }
 

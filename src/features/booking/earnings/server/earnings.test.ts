@@ -192,7 +192,7 @@ test('the file has a row for each booking, in the language that is asked for', a
   const query = { from: '2026-11-12', to: '2026-11-12' }
   const german = await world.call(downloadEarnings, { query: { ...query, language: 'de' } }, owner.viewer)
   const [titles, ...rows] = german.text.trimEnd().split('\r\n')
-  expect(titles).toBe('\u{FEFF}Tag;Von;Bis;Büro;Buchung;Gast;Art;Währung;Preis;Provision 20 %;Dein Einkommen;Stand')
+  expect(titles).toBe('\u{FEFF}Tag;Von;Bis;Büro;Buchung;Gast;Art;Währung;Preis;Provision;Dein Einkommen;Stand')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatch(new RegExp(`^2026-11-12;10:00;12:00;.*;${id};Ada;Buchung;EUR;20;4;16;kommt$`))
   expect(german.name).toBe('viertel-einkommen-EUR.csv')

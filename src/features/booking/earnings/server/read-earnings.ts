@@ -1,5 +1,5 @@
 import { listOfficeTitles } from '#features/office/block/server/read-calendar-days.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { REGION_ZONE, type Locale } from '#kernel/locale.ts'
 import { addCents, ZERO, type Currency } from '#kernel/money.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { localDay } from '#kernel/time.ts'
@@ -14,8 +14,6 @@ import { isPayeeBlocked, readIncomeGroups, readIncomeRows, readPayouts } from '.
 const PAGE = 25
 /** More than the desks of a provider have on one day. */
 const MOST_TODAY = 2000
-/** Months are those of the visits' days; which one is now differs by an hour at most between the countries. */
-const ZONE = 'Europe/Berlin'
 
 /** Seven statements, however many bookings there are. */
 export async function readEarnings({ viewer, query, locale, now, context }: Call<typeof contract>) {
@@ -27,7 +25,7 @@ export async function readEarnings({ viewer, query, locale, now, context }: Call
   const groups = await readIncomeGroups(read, wanted)
   const currencies = currenciesOf(groups)
   const currency = query.currency ?? currencies[0] ?? 'EUR'
-  const today = localDay(now, ZONE)
+  const today = localDay(now, REGION_ZONE)
   const month = today.slice(0, 7)
   const sums = earningsOf(groups, currency, month)
   const { stations, nextAt } = sums
@@ -56,7 +54,9 @@ export async function readEarnings({ viewer, query, locale, now, context }: Call
       currency,
       currencies,
       today: {
-        cents: addCents(...visits.map((row) => row.income_cents ?? expectedIncome(row.gross_cents).incomeCents)),
+        cents: addCents(
+          ...visits.map((row) => row.income_cents ?? expectedIncome(row.gross_cents, row.commission_rate).incomeCents),
+        ),
         count: visits.length,
       },
       payouts: await readPayouts(read, viewer.id, currency, month),
@@ -78,7 +78,7 @@ export async function readEarnings({ viewer, query, locale, now, context }: Call
 type Row = Awaited<ReturnType<typeof readIncomeRows>>[number]
 
 export function shownIncome(row: Row, locale: Locale) {
-  const expected = expectedIncome(row.gross_cents)
+  const expected = expectedIncome(row.gross_cents, row.commission_rate)
   return {
     id: row.id,
     office: { id: row.office_id, title: locale === 'en' ? row.title_en : row.title_de },

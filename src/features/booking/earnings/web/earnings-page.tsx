@@ -6,7 +6,7 @@ import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatInstant, formatMoney, formatMonth } from '#kernel/format.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { REGION_ZONE, type Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -148,9 +148,7 @@ function Stations({ earnings }: { earnings: Earnings }) {
       'waiting',
       t('waiting'),
       waiting.cents,
-      waiting.nextAt
-        ? t('waitingNext', { at: formatInstant(waiting.nextAt, 'Europe/Berlin', locale) })
-        : t('waitingHint'),
+      waiting.nextAt ? t('waitingNext', { at: formatInstant(waiting.nextAt, REGION_ZONE, locale) }) : t('waitingHint'),
     ],
     [
       'paid',

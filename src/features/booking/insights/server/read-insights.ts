@@ -1,3 +1,4 @@
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { listOfficeTitles } from '#features/office/block/server/read-calendar-days.ts'
 import { addDays, localDay } from '#kernel/time.ts'
 import { refuse } from '#kernel/verdict.ts'
@@ -7,8 +8,6 @@ import { occupancyGrid } from '../rules/occupancy-grid.ts'
 import { readUse } from './insights-store.ts'
 
 const DAYS_A_WEEK = 7
-/** Days are those of the places; where yesterday ends differs by an hour at most between the countries. */
-const ZONE = 'Europe/Berlin'
 
 /** Four statements, of which none gives a row for each booking. */
 export async function readInsights({
@@ -22,7 +21,7 @@ export async function readInsights({
   const office = query.office ?? null
   const offices = await listOfficeTitles(read, viewer.id)
   if (office !== null && !offices.some(({ id }) => id === office)) refuse('request.not_found')
-  const to = addDays(localDay(now, ZONE), -1)
+  const to = addDays(localDay(now, REGION_ZONE), -1)
   const from = addDays(to, 1 - Number(query.weeks) * DAYS_A_WEEK)
   const { open, booked, counts } = await readUse(read, { personId: viewer.id, from, to, office })
   return {

@@ -12,6 +12,7 @@ const group = (over: Partial<IncomeGroup>): IncomeGroup => ({
   count: 1,
   grossCents: toCents(4000),
   ledgerCents: toCents(3200),
+  commissionRate: 2000,
   ...over,
 })
 

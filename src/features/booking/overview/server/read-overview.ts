@@ -1,3 +1,4 @@
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { addDays, localDay } from '#kernel/time.ts'
 import type { Call } from '#platform/context.ts'
@@ -7,13 +8,10 @@ import type { readOverview as contract } from '../contract.ts'
 import { monthIncome } from '../rules/month-income.ts'
 import { readNextBookings, readPayeeState } from './overview-store.ts'
 
-/** As in the earnings: which month is now differs by an hour at most between the countries. */
-const ZONE = 'Europe/Berlin'
-
 /** Three statements, however many offices and bookings there are. */
 export async function readOverview({ viewer, now, context }: Call<typeof contract>) {
   const { read } = context.db
-  const month = localDay(now, ZONE).slice(0, 7)
+  const month = localDay(now, REGION_ZONE).slice(0, 7)
   const payee = await readPayeeState(read, viewer.id)
   // Only money that is kept back is summed over all months.
   const from = payee?.state === 'restricted' ? null : `${addDays(`${month}-01`, -1).slice(0, 7)}-01`

@@ -1,4 +1,5 @@
 /** A draft has one act: to go on with it. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { ImagePlus } from 'lucide-react'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatInstant } from '#kernel/format.ts'
@@ -33,7 +34,7 @@ export function DraftRow({ office }: { office: OwnOffice }) {
         <p className="quiet small">{[street, city].filter(Boolean).join(', ') || t('noAddress')}</p>
         <p className="own-office-state">
           <Tag>{t('stateDraft')}</Tag>
-          <span className="quiet small">{t('begun', { when: formatInstant(updatedAt, 'Europe/Berlin', locale) })}</span>
+          <span className="quiet small">{t('begun', { when: formatInstant(updatedAt, REGION_ZONE, locale) })}</span>
         </p>
       </div>
       <div className="own-office-progress">

@@ -1,4 +1,5 @@
 /** One office among others: the same facts in the same columns; a narrow page has them as label and value. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { CircleCheck, Clock, EllipsisVertical, TriangleAlert, Unplug } from 'lucide-react'
 import { Link, useSubmit } from 'react-router'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
@@ -164,10 +165,10 @@ function CalendarHealth({ office: { id, title, health, zone } }: { office: OwnOf
       : okAt === null
         ? t('calendarNever', { name })
         : state === 'ok'
-          ? t('calendarOk', { name, when: formatInstant(okAt, zone ?? 'Europe/Berlin', locale, 'time') })
+          ? t('calendarOk', { name, when: formatInstant(okAt, zone ?? REGION_ZONE, locale, 'time') })
           : state === 'partly'
             ? t('calendarPartly', { name })
-            : t('calendarSilent', { name, when: formatInstant(okAt, zone ?? 'Europe/Berlin', locale) })
+            : t('calendarSilent', { name, when: formatInstant(okAt, zone ?? REGION_ZONE, locale) })
   return (
     <span className="own-office-health small" data-state={state}>
       {state === 'broken' ? (

@@ -1,4 +1,5 @@
 /** What needs its provider, before everything else: three things, and the others behind one line. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { AlertTriangle, ChevronRight, CircleDashed, FileWarning, Unplug } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FormAnswer } from '#client/form/form-answer.ts'
@@ -92,7 +93,7 @@ function useTroubleWords(trouble: Trouble, payee: Overview['payee'], today: stri
       const parts = [
         trouble.restrictedAt === null
           ? ''
-          : t('payeeSince', { day: formatInstant(trouble.restrictedAt, 'Europe/Berlin', locale) }),
+          : t('payeeSince', { day: formatInstant(trouble.restrictedAt, REGION_ZONE, locale) }),
         sums === '' ? '' : t('payeeWaits', { sums }),
       ].filter(Boolean)
       return {
@@ -102,8 +103,7 @@ function useTroubleWords(trouble: Trouble, payee: Overview['payee'], today: stri
     }
     case 'feed': {
       const { name, okAt, office } = trouble
-      const read =
-        okAt === null ? t('neverRead') : t('lastRead', { when: formatInstant(okAt, 'Europe/Berlin', locale) })
+      const read = okAt === null ? t('neverRead') : t('lastRead', { when: formatInstant(okAt, REGION_ZONE, locale) })
       return { title: t('feedSilent', { name }), more: `${office.title}, ${read}` }
     }
     case 'gate':

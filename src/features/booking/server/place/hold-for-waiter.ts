@@ -3,6 +3,7 @@
  * the caller's transaction, so that offer and hold are written together or not at all.
  */
 import { payerOf } from '#features/payment/rules/payer.ts'
+import type { BasisPoints } from '#kernel/money.ts'
 import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -28,6 +29,8 @@ export type WaiterHold = {
   readonly newId: () => number
   /** Name of the payment provider that the booking would be paid with. */
   readonly provider: string
+  /** What is agreed with the provider of the place. */
+  readonly commissionRate: BasisPoints
 }
 
 /**
@@ -65,6 +68,7 @@ export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<n
     request: null,
     asker: null,
     provider: hold.provider,
+    commissionRate: hold.commissionRate,
     now,
   }
   const booking = await insertBooking(tx, newBooking(decided.value, frame))

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { assertMayDebit } from '#features/payment/debit/server/debit-risk-store.ts'
+import { commissionAt } from '#features/office/rules/commission-rate.ts'
 import { payerOf } from '#features/payment/rules/payer.ts'
 import { discountFor } from '#features/payment/discount/server/apply-discount.ts'
 import type { StoredMethod } from '#features/payment/server/read-payment-methods.ts'
@@ -180,6 +181,7 @@ async function decideAndInsert(r: Reserve, attempt = 1): Promise<Reserved> {
     companyId: payer.companyId,
     request: { key: r.requestKey, hash: requestHash },
     asker,
+    commissionRate: commissionAt(context.config.COMMISSION, now),
     provider: context.payments.name,
     now,
   }

@@ -65,7 +65,7 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
   const hourlyCents = hourlyFor(viewer, offer)
   const discount = body.discountCode ? await discountOf(call, offer, body.discountCode) : null
   const price = priceOf(hourlyCents, body.hours, body.quantity, discount?.ok ? discount.value : ZERO)
-  const rate = vatRate(office.country, office.taxMode)
+  const rate = vatRate(office.country, office.taxMode, body.date)
   const hasDesks: Verdict = desks >= body.quantity || offer.ownHold ? YES : refused('booking.no_free_desks')
   const verdict = firstNo([
     picked,

@@ -1,5 +1,5 @@
 /** SQL that inserts a booking or a slot hold: the most frequent writing statement. */
-import type { Cents, Currency } from '#kernel/money.ts'
+import type { BasisPoints, Cents, Currency } from '#kernel/money.ts'
 import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
 import { discountsUsed } from '#features/payment/discount/server/discount-sql.ts'
 import { legsInserted } from '#features/payment/server/leg-sql.ts'
@@ -45,7 +45,8 @@ export type NewBooking = {
   discount_cents: Cents
   block_cents: Cents
   discount_code: string | null
-  tax_rate: number
+  tax_rate: BasisPoints
+  commission_rate: BasisPoints
   free_until: Temporal.Instant
   request_key: string | null
   request_hash: string | null
@@ -70,6 +71,8 @@ export type NewBookingFrame = {
   readonly request: { readonly key: string; readonly hash: string } | null
   /** See NewBooking.asker. */
   readonly asker: string | null
+  /** What is agreed with the provider when it is booked. */
+  readonly commissionRate: BasisPoints
   /** Name of the payment provider. */
   readonly provider: string
   readonly now: Temporal.Instant
@@ -101,6 +104,7 @@ export function newBooking(placed: BookingDraft, frame: NewBookingFrame): NewBoo
     block_cents: price.blockCents,
     discount_code: placed.discountCode,
     tax_rate: placed.taxRate,
+    commission_rate: frame.commissionRate,
     free_until: placed.freeUntil,
     request_key: frame.request?.key ?? null,
     request_hash: frame.request?.hash ?? null,
@@ -154,6 +158,7 @@ const PLACE = batchedStatement<NewBooking, PayableRow>({
     block_cents: 'integer',
     discount_code: 'text',
     tax_rate: 'integer',
+    commission_rate: 'integer',
     free_until: 'timestamptz',
     request_key: 'text',
     request_hash: 'text',
@@ -181,10 +186,10 @@ const PLACE = batchedStatement<NewBooking, PayableRow>({
       from inputs w
     ), placed as (
       insert into booking (office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
-        hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, free_until,
+        hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, commission_rate, free_until,
         request_key, request_hash, created_at, confirmed_at, kept_until, asker, turnover, charges_used, hold_number)
       select office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, coalesce(kept_until, hold_until),
-        hourly_price_cents, currency, sum_cents, discount_cents, sum_cents - discount_cents, block_cents, discount_code, tax_rate, free_until,
+        hourly_price_cents, currency, sum_cents, discount_cents, sum_cents - discount_cents, block_cents, discount_code, tax_rate, commission_rate, free_until,
         request_key, request_hash, now, case when status = 'confirmed' then now end, kept_until, asker,
         terms.turnover_quarters, terms.charges_used,
         case when status = 'held' then coalesce((select min(number) from generate_series(1, coalesce(most_holds, ${HOLD_LIMITS.newcomer.holds})) number

@@ -2,7 +2,7 @@
 import type { SharedBookings } from '#features/account/public-profile/server/shared-bookings.ts'
 import { incomeOf } from '#features/payment/rules/commission.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
-import type { Cents, Currency } from '#kernel/money.ts'
+import type { BasisPoints, Cents, Currency } from '#kernel/money.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import { owedCents } from '../../rules/money-timeline.ts'
@@ -37,6 +37,7 @@ const BOX = {
   total_cents: column.number<Cents>('b.total_cents'),
   fee_cents: column.number<Cents>('b.fee_cents'),
   // As the capture will count it: a fee is not discounted.
+  commission_rate: column.number<BasisPoints>('b.commission_rate'),
   platform_discount_cents: column.number<Cents>(
     "case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents then b.discount_cents else 0 end",
   ),
@@ -73,7 +74,7 @@ export const sharedBookings: SharedBookings = {
       to: localEnd(row.end_at, row.zone, row.day),
       currency: row.currency,
       total: isPayer ? owed : null,
-      income: isHost ? incomeOf(owed, row.platform_discount_cents) : null,
+      income: isHost ? incomeOf(owed, row.platform_discount_cents, row.commission_rate) : null,
     }
   },
 }

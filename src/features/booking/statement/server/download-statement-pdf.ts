@@ -1,3 +1,4 @@
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { defaultAddressOf } from '#features/account/billing/server/billing-addresses.ts'
 import { localDay } from '#kernel/time.ts'
 import { translator } from '#kernel/texts.ts'
@@ -12,14 +13,13 @@ import en from '../texts.en.ts'
 import { drawInFence } from './draw-in-fence.ts'
 import type { StatementPaper } from './draw-statement.ts'
 import { readStatement } from './read-statement.ts'
-import { STATEMENT_ZONE } from './statement-store.ts'
 
 /** Of a month that is over: the same file, whenever it is asked for. */
 export async function downloadStatementPdf({ viewer, query, now, context, ...call }: Call<typeof contract>) {
   const language = query.language ?? call.locale
   const { currency, month } = query
   const { read } = context.db
-  if (isOpenMonth(month, localDay(now, STATEMENT_ZONE))) refuse('request.not_found')
+  if (isOpenMonth(month, localDay(now, REGION_ZONE))) refuse('request.not_found')
   const statement = await readStatement(read, { personId: viewer.id, currency, month, language })
   if (!isDrawable(statement)) refuse('statement.too_long')
   const address = await defaultAddressOf(read, { personId: viewer.id, companyId: null })

@@ -1,11 +1,11 @@
-import type { Locale } from '#kernel/locale.ts'
+import { REGION_ZONE, type Locale } from '#kernel/locale.ts'
 import { subtractCents, addCents, ZERO, type Currency } from '#kernel/money.ts'
 import { addMonths, localDay } from '#kernel/time.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import { statementOf } from '../rules/statement.ts'
 import type { StatementDocument } from '../rules/statement-document.ts'
-import { findLedgerOwner, readLedgerLines, readOpening, readPayouts, STATEMENT_ZONE } from './statement-store.ts'
+import { findLedgerOwner, readLedgerLines, readOpening, readPayouts } from './statement-store.ts'
 
 type Wanted = {
   readonly personId: string
@@ -30,7 +30,7 @@ export async function readStatement(db: Reads, wanted: Wanted): Promise<Statemen
     days: [first, Temporal.PlainDate.from(next).subtract({ days: 1 }).toString()],
     ...sums,
     lines: lines.map((line) => ({
-      day: localDay(line.effective_at, STATEMENT_ZONE),
+      day: localDay(line.effective_at, REGION_ZONE),
       as: line.as,
       bookingId: line.booking_id,
       visitDay: line.day,
@@ -45,5 +45,5 @@ export async function readStatement(db: Reads, wanted: Wanted): Promise<Statemen
 }
 
 function startOf(day: string): Temporal.Instant {
-  return Temporal.PlainDate.from(day).toZonedDateTime(STATEMENT_ZONE).toInstant()
+  return Temporal.PlainDate.from(day).toZonedDateTime(REGION_ZONE).toInstant()
 }

@@ -1,10 +1,8 @@
 /** A provider's side of the ledger (view provider_ledger). */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { sql } from 'kysely'
 import { toCents, ZERO, type Cents, type Currency } from '#kernel/money.ts'
 import type { Reads } from '#platform/db/handles.ts'
-
-/** Months are those of this zone; for Austria and Switzerland they are the same. */
-export const STATEMENT_ZONE = 'Europe/Berlin'
 
 /** The name of a person's account in the ledger; null when they offer nothing. */
 export async function findLedgerOwner(db: Reads, personId: string): Promise<string | null> {
@@ -14,7 +12,7 @@ export async function findLedgerOwner(db: Reads, personId: string): Promise<stri
 
 /** Newest first. `income` is after commission and after what refunds took back. */
 export async function readLedgerMonths(db: Reads, owner: string, currency: Currency) {
-  const month = sql<string>`to_char(effective_at at time zone ${sql.lit(STATEMENT_ZONE)}, 'YYYY-MM')`
+  const month = sql<string>`to_char(effective_at at time zone ${sql.lit(REGION_ZONE)}, 'YYYY-MM')`
   const rows = await db
     .selectFrom('provider_ledger')
     .select(month.as('month'))

@@ -7,7 +7,6 @@ import type { TestProvider } from '#app/testing/test-people.ts'
 import { connectBank } from '#features/payment/payout/server/payout-world.ts'
 import { readPayouts } from '#features/payment/payout/server/read-payouts-job.ts'
 import { sendTransfers } from '#features/payment/payout/server/send-transfers-job.ts'
-import { COMMISSION_RATE } from '#features/office/rules/limits.ts'
 import {
   postDue,
   postNetted,
@@ -23,6 +22,8 @@ import { KIND_BITS } from '#kernel/viewer.ts'
 import { placeBooking } from '../../contract.ts'
 import { endBookings } from '../../server/timers/booking-timers-job.ts'
 import { downloadStatement, downloadStatementPdf, listStatements } from '../contract.ts'
+
+const COMMISSION_RATE = 2000
 
 let world: TestWorld
 beforeAll(async () => {

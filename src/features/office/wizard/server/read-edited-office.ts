@@ -1,4 +1,5 @@
 import { refuse } from '#kernel/verdict.ts'
+import { commissionAt } from '#features/office/rules/commission-rate.ts'
 import type { Call } from '#platform/context.ts'
 import type { readEditedOffice as contract } from '../contract.ts'
 import { FIELD_STEPS, type FieldStep } from '../rules/wizard-steps.ts'
@@ -7,7 +8,13 @@ import { findEditedOffice } from './edited-offices.ts'
 import { readProgress } from './read-progress.ts'
 
 /** Spec 7: GET office/{id}, the edit data. */
-export async function readEditedOffice({ viewer, params, locale, context: { db, config } }: Call<typeof contract>) {
+export async function readEditedOffice({
+  viewer,
+  params,
+  locale,
+  now,
+  context: { db, config },
+}: Call<typeof contract>) {
   const office = await findEditedOffice(db.read, params.id, viewer.id, config.SECRET)
   if (!office) refuse('request.not_found')
   const checked = checkSteps(office, locale)
@@ -40,6 +47,7 @@ export async function readEditedOffice({ viewer, params, locale, context: { db, 
       place: office.place,
       photos: [...office.photos],
       publishWanted: office.publishWanted,
+      commissionRate: commissionAt(config.COMMISSION, now),
       locations: locations.map((one) => ({ ...one, offices: one.offices ?? 0 })),
       ...(await readProgress(db.read, office, checked)),
     },

@@ -3,11 +3,10 @@ import { useLocale, useTexts } from '#client/use-texts.ts'
 import { CheckField } from '#client/form/check-field.tsx'
 import { ListField } from '#client/form/list/list-field.tsx'
 import { TextField } from '#client/form/text-field.tsx'
-import { formatMoney } from '#kernel/format.ts'
+import { formatMoney, formatNumber } from '#kernel/format.ts'
 import { shareOf, timesCents, toCents } from '#kernel/money.ts'
 import { EQUIPMENT } from '../../rules/equipment.ts'
 import { HOUSE_RULES } from '../../rules/house-rules.ts'
-import { COMMISSION_RATE } from '../../rules/limits.ts'
 import { EquipmentIcon } from '../../web/equipment-icon.tsx'
 import {
   AUDIENCES,
@@ -40,7 +39,7 @@ export function PricingFields({ fields, group, office }: StepFieldsProps) {
   const [typed, setTyped] = useState(fields['price'] ?? '')
   const currency = currencyOf(office.place.country ?? 'DE')
   const price = centsOf(typed)
-  const income = price === null ? null : shareOf(toCents(price), 10_000 - COMMISSION_RATE)
+  const income = price === null ? null : shareOf(toCents(price), 10_000 - office.commissionRate)
   return (
     <>
       <TextField
@@ -59,6 +58,7 @@ export function PricingFields({ fields, group, office }: StepFieldsProps) {
           <p role="status">
             {t('income', {
               income: formatMoney(income, currency, locale),
+              rate: formatNumber(office.commissionRate / 100, locale),
               day: formatMoney(timesCents(income, HOURS_OF_FULL_DAY), currency, locale),
             })}
           </p>

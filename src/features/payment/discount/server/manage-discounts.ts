@@ -1,7 +1,7 @@
 /** Discount codes of operators and of providers: listing, making and ending them. */
 import { toCents } from '#kernel/money.ts'
 import { refuse } from '#kernel/verdict.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { REGION_ZONE, type Locale } from '#kernel/locale.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
@@ -11,8 +11,6 @@ import { ALL_WEEKDAYS, stateOf, validityOf, weekdaysOfMask, type NewDiscount } f
 import { createDiscount as insertDiscount } from './create-discount.ts'
 import { listCodes } from './discount-store.ts'
 
-/** Where the days of a code begin and end. */
-const ZONE = 'Europe/Berlin'
 /** Codes that one provider can make. */
 const MOST_A_DAY = { max: 50, seconds: 86_400 }
 
@@ -114,7 +112,7 @@ function termsOf(body: Typed): Omit<NewDiscount, 'fundedBy'> {
     code,
     off: percent === undefined ? { amountCents: toCents(amountCents ?? 0) } : { percent },
     currency,
-    ...validityOf(body.validFrom ?? null, body.validUntil ?? null, ZONE),
+    ...validityOf(body.validFrom ?? null, body.validUntil ?? null, REGION_ZONE),
     usageLimit: body.usageLimit,
     personLimit: body.personLimit,
     minimumCents: minimumCents === undefined ? null : toCents(minimumCents),

@@ -1,4 +1,5 @@
 /** Discount codes and what they say, the newest first; each can be ended. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
@@ -11,8 +12,6 @@ import en from '../texts.en.ts'
 import { ALL_WEEKDAYS } from '../rules/terms.ts'
 import { END, type Discount } from './discount-data.ts'
 import { weekdayName } from '#kernel/weekday-name.ts'
-
-const ZONE = 'Europe/Berlin'
 
 type DiscountListProps = {
   discounts: readonly Discount[]
@@ -57,8 +56,8 @@ function Terms({ discount }: { discount: Discount }) {
     discount.minimumCents !== null && t('atLeast', { amount: money(discount.minimumCents) }),
     discount.maximumCents !== null && t('atMost', { amount: money(discount.maximumCents) }),
     spanWords(
-      discount.validFrom && formatInstant(discount.validFrom, ZONE, locale),
-      discount.validUntil && formatInstant(discount.validUntil, ZONE, locale),
+      discount.validFrom && formatInstant(discount.validFrom, REGION_ZONE, locale),
+      discount.validUntil && formatInstant(discount.validUntil, REGION_ZONE, locale),
       { both: 'fromTo', from: 'from', until: 'until' },
       t,
     ),

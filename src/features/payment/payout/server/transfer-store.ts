@@ -1,11 +1,12 @@
 /** Statements on transfers. A transfer is planned in the transaction in which its payment succeeds. */
 import { sql, type Updateable } from 'kysely'
 import { toCents, type Currency } from '#kernel/money.ts'
+import type { Context } from '#platform/context.ts'
 import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
 import { inStates, stepSql } from '#platform/db/state-sql.ts'
 import type { TransferTable } from '#platform/db/tables.gen.ts'
 import { FREE, PAID, REFUNDED } from '../../rules/leg-lists.ts'
-import { sendAt } from '../rules/transfer-plan.ts'
+import { keptHours, sendAt } from '../rules/transfer-plan.ts'
 import { FIRST_STATE, isToSend, TO_SEND, TRANSFER_TRANSITIONS, type TransferEvent } from '../rules/transfer-states.ts'
 
 type PaidLeg = {
@@ -19,7 +20,12 @@ type PaidLeg = {
 }
 
 /** The ledger says how much: what is owed to the provider for this leg. Nothing is planned twice, nor for nothing. */
-export async function planTransfer(tx: Tx, leg: PaidLeg, id: number, now: Temporal.Instant): Promise<void> {
+export async function planTransfer(
+  tx: Tx,
+  { config, newId }: Pick<Context, 'config' | 'newId'>,
+  leg: PaidLeg,
+  now: Temporal.Instant,
+): Promise<void> {
   const payable = await tx
     .selectFrom('ledger_tx as t')
     .innerJoin('ledger_posting as p', 'p.tx_id', 't.id')
@@ -40,10 +46,19 @@ export async function planTransfer(tx: Tx, leg: PaidLeg, id: number, now: Tempor
     .executeTakeFirst()
   // The payment was taken back before its part was sent, and is paid again.
   if (before && isToSend(before.state)) return
+  const first = await tx
+    .selectFrom('transfer')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .where('provider_id', '=', leg.provider_id)
+    .executeTakeFirstOrThrow()
+  const hours = keptHours(first.at, now, {
+    newForDays: config.NEW_PROVIDER_DAYS,
+    waitDays: config.NEW_PROVIDER_WAIT_DAYS,
+  })
   await tx
     .insertInto('transfer')
     .values({
-      id,
+      id: newId(),
       office_id: leg.office_id,
       leg_id: leg.id,
       booking_id: leg.booking_id,
@@ -52,7 +67,7 @@ export async function planTransfer(tx: Tx, leg: PaidLeg, id: number, now: Tempor
       state: FIRST_STATE,
       currency: leg.currency,
       amount_cents: amount,
-      next_at: sendAt(leg.end_at, now),
+      next_at: sendAt(leg.end_at, now, hours),
       created_at: now,
       updated_at: now,
     })

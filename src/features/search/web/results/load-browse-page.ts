@@ -2,6 +2,7 @@
  * The loader of the browse page: reads the URL, resolves the place, searches, and turns every refusal into a message
  * beside its field.
  */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageContext, type PageContext } from '#client/page-context.ts'
 import { DEFAULT_LOCATION, type LatLng } from '#kernel/geo.ts'
@@ -18,7 +19,7 @@ import { priceCurrency } from '../../rules/price-currency.ts'
 import { toSearchBody, type TimedSearch } from '../../rules/search-body.ts'
 import { isAsked, NO_SEARCH, parseSearch, roundedPoint } from '../../rules/search-url.ts'
 import { roundedTime } from '../../rules/typed-time.ts'
-import { proposedStart, lastBookableDay, REGION_ZONE, whenOf } from '../../rules/when.ts'
+import { proposedStart, lastBookableDay, whenOf } from '../../rules/when.ts'
 import type { BrowseData, FormErrors, SearchReply } from './browse-data.ts'
 import { readLastPlace } from '../form/last-place.ts'
 
