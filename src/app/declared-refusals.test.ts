@@ -30,6 +30,7 @@ import * as dashboard from '#features/booking/dashboard/contract.ts'
 import * as extension from '#features/booking/extension/contract.ts'
 import { stayToken } from '#features/booking/extension/server/stay-link.ts'
 import * as move from '#features/booking/move/contract.ts'
+import { listNearby } from '#features/booking/nearby/contract.ts'
 import * as withdrawal from '#features/booking/withdrawal/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
 import * as statement from '#features/booking/statement/contract.ts'
@@ -1182,6 +1183,9 @@ const TABLE: readonly Row[] = [
       const { id, provider } = await booked(undefined, { date: '2026-11-20' })
       return cancel(id, provider)
     },
+  }),
+  raise(listNearby, {
+    'request.not_found': async () => world.call(listNearby, { params: UNKNOWN }, await world.person()),
   }),
   raise(withdrawal.readWithdrawal, {
     'request.not_found': async () => world.call(withdrawal.readWithdrawal, { params: UNKNOWN }, await world.person()),

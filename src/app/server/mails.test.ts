@@ -68,6 +68,7 @@ const FACTS: BookingFacts = {
     city: 'Berlin',
     country: 'DE',
     zone: 'Europe/Berlin',
+    group: 1,
     lat: 52.53,
     lng: 13.4,
     open,
@@ -179,7 +180,12 @@ describe('cancelations say who, why and what it costs', () => {
   test('with the reason of the provider and a way to another place', () => {
     const { text } = bookingCanceledMail(canceled({ canceledBy: 'provider', cancelReason: 'Rohrbruch' }), BASE)
     expect(text).toContain('Grund: Rohrbruch')
-    expect(text).toContain(`Anderen Platz suchen:\n${BASE}/\n`)
+    const [, address = ''] = /Anderen Platz suchen:\n(\S+)\n/.exec(text) ?? []
+    const { pathname, searchParams } = new URL(address)
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/',
+      expect.objectContaining({ lat: '52.53000', date: '2026-11-27', time: '10:00', group: '1' }),
+    ])
   })
 
   test('to the provider', () => {

@@ -37,6 +37,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/provider/discount': {},
   'POST /api/provider/discount': { body: { code: 'WALK-OWN', percent: 10 } },
   'POST /api/provider/discount/{code}/end': { path: 'WALK-OWN' },
+  'GET /api/booking/{id}/nearby': (of) => ({ path: String(of.booking.read) }),
   'GET /api/me': {},
   'POST /api/me': { body: { pushToken: null } },
   'GET /api/notification': {},

@@ -152,10 +152,10 @@ export const bookingView = z.object({
       answer: z.enum(TROUBLE_ANSWERS).nullable(),
       /** Nobody has answered in time: cancelling is free. */
       mayLeave: z.boolean(),
-      /** The next start that another place could have, by the clock of this one. */
-      next: alternative,
     })
     .nullable(),
+  /** For the booker of a booking that does not take place: when and for how long another place is wanted (GET {id}/nearby). */
+  elsewhere: z.object({ date: z.string(), time: z.string(), hours: z.int() }).nullable(),
   canceledBy: z.enum(['user', 'provider', 'operator', 'payment']).nullable(),
   cancelReason: z.string().nullable(),
   relation: z.enum(['booker', 'company', 'provider', 'operator']),

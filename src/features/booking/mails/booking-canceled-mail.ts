@@ -1,4 +1,7 @@
-import { localPath } from '#kernel/locale.ts'
+import { MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
+import { localPath, type Locale } from '#kernel/locale.ts'
+import { formatQuarter } from '#kernel/quarters.ts'
+import { nearbySearch } from '../nearby/rules/nearby-search.ts'
 import { bookingMailTexts, type BookingFacts, type BookingMailTexts } from './booking-facts.ts'
 import { greeting, renderMail, type MailPart, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 
@@ -20,11 +23,17 @@ export function bookingCanceledMail(facts: BookingFacts, baseUrl: string): Rende
         ...withdrawalParts(facts, words),
         byBooker
           ? { kind: 'button', label: t('view'), url: words.manageUrl }
-          : { kind: 'button', label: t('canceled_search'), url: `${baseUrl}${localPath('/', words.locale)}` },
+          : { kind: 'button', label: t('canceled_search'), url: searchUrl(facts, baseUrl, words.locale) },
       ],
     },
     words.locale,
   )
+}
+
+/** What is free around the place at the same time, as it is when the mail is read. */
+function searchUrl({ day, a, hours, office }: BookingFacts, baseUrl: string, locale: Locale): string {
+  const wish = { date: day, time: formatQuarter(a), hours: Math.min(MAXIMUM_HOURS, Math.max(MINIMUM_HOURS, hours)) }
+  return `${baseUrl}${localPath('/', locale)}?${nearbySearch(office, wish)}`
 }
 
 /** The confirmation of receipt that article 11a of Directive 2011/83/EU wants: the declaration with its date and time. */

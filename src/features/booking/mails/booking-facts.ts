@@ -69,6 +69,8 @@ export type BookingFacts = {
     readonly city: string
     readonly country: Country
     readonly zone: string
+    /** 1: desks, 2: a whole room. */
+    readonly group: number
     readonly lat: number
     readonly lng: number
     /** 96 characters; '1' means open in that quarter hour of the day. */

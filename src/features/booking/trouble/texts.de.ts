@@ -10,7 +10,6 @@ export default {
   late: '{name} hat nicht geantwortet',
   lateText: 'Das tut uns leid. Du kannst jetzt kostenlos stornieren und dir in der Nähe einen anderen Platz suchen.',
   leave: 'Kostenlos stornieren',
-  nearby: 'Freie Plätze in der Nähe',
   leftText: 'Du konntest nicht rein und zahlst nichts.',
   answered_coming: '{name} kommt zur Tür',
   answered_code: '{name} schickt dir den Code in den Nachrichten',

@@ -12,7 +12,6 @@ export default {
   late: '{name} has not answered',
   lateText: 'We are sorry. You can now cancel free of charge and find another place nearby.',
   leave: 'Cancel free of charge',
-  nearby: 'Free places nearby',
   leftText: 'You could not get in, so you pay nothing.',
   answered_coming: '{name} is coming to the door',
   answered_code: '{name} is sending you the code in the messages',

@@ -15,6 +15,7 @@ import type { listBookings as listContract, readBooking as readContract } from '
 import { relationTo, type Relation } from '../../rules/access.ts'
 import { cancelFee, type CancelableBooking } from '../../rules/cancel.ts'
 import { mayExtend, type ExtendableBooking } from '../../extension/rules/extension.ts'
+import { elsewhere } from '../../nearby/rules/elsewhere.ts'
 import { mayWithdraw } from '../../withdrawal/rules/withdrawal.ts'
 import { mayMove, type MovableBooking } from '../../move/rules/move.ts'
 import { localEnd } from '../../rules/local-end.ts'
@@ -256,6 +257,7 @@ function toView(
       ...(relation === 'booker' ? leaving(row, now) : NOT_LEAVING),
     },
     trouble: troubleView(row, relation, cancelable.isLockedOut, now),
+    elsewhere: relation === 'booker' ? elsewhereOf(row, cancelable.isLockedOut, now) : null,
     canceledBy: row.canceled_by,
     cancelReason: row.cancel_reason,
     relation,
@@ -305,17 +307,32 @@ function troubleView(
   const { reportedAt, openSince, answer } = troubleOf(row)
   const may = openSince === null && row.checked_in_at === null && mayReport(visitOf(row), now).ok
   if (!may && reportedAt === null) return null
-  const next = now
-    .toZonedDateTimeISO(row.zone)
-    .round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'ceil' })
   return {
     mayReport: may,
     reportedAt: reportedAt?.toString() ?? null,
     openUntil: openSince && answerBy(openSince).toString(),
     answer,
     mayLeave,
-    next: { date: next.toPlainDate().toString(), time: next.toPlainTime().toString({ smallestUnit: 'minute' }) },
   }
+}
+
+function elsewhereOf(row: BookingRow, isLockedOut: boolean, now: Temporal.Instant): BookingView['elsewhere'] {
+  // Their report stays open when they leave.
+  const hasLeft = row.status === 'canceled' && troubleOf(row).openSince !== null
+  return elsewhere(
+    {
+      status: row.status,
+      canceledBy: row.canceled_by,
+      isLockedOut: isLockedOut || hasLeft,
+      day: row.day,
+      a: row.a,
+      hours: row.hours,
+      startAt: row.start_at,
+      endAt: row.end_at,
+      zone: row.zone,
+    },
+    now,
+  )
 }
 
 /** Whose profile this booking leads to. */

@@ -120,7 +120,10 @@ test('after fifteen minutes of silence the guest cancels without a fee, although
   expect(await world.refusal(cancel())).toBe('booking.started')
   expect((await read()).cancel).toBeNull()
   at('09:16:00')
-  expect((await read()).trouble).toMatchObject({ mayLeave: true, next: { date: DAY, time: '10:30' } })
+  expect(await read()).toMatchObject({
+    trouble: { mayLeave: true },
+    elsewhere: { date: DAY, time: '10:30', hours: 2 },
+  })
   expect((await read()).cancel).toMatchObject({ feeCents: 0 })
   expect(await alarms()).toEqual([[id, true]])
   expect(await isSilent(id)).toBe(true)

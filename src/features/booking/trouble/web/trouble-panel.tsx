@@ -5,7 +5,7 @@ import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
-import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Booking } from '../../web/list/booking-page-data.ts'
@@ -38,10 +38,7 @@ export function TroublePanel({ booking, trouble, hasCode, answer }: TroublePanel
   if (status === 'canceled')
     return booking.feeCents === 0 && openUntil !== null ? (
       <Notice>
-        <div className="stack">
-          <p>{t('leftText')}</p>
-          <Nearby booking={booking} next={trouble.next} />
-        </div>
+        <p>{t('leftText')}</p>
       </Notice>
     ) : null
   if (mayLeave)
@@ -52,7 +49,6 @@ export function TroublePanel({ booking, trouble, hasCode, answer }: TroublePanel
           <p>{t('lateText')}</p>
           <div className="row">
             {act('leave', t('leave'), 'danger')}
-            <Nearby booking={booking} next={trouble.next} />
             {act('trouble-over', t('inside'))}
           </div>
         </section>
@@ -88,20 +84,4 @@ export function TroublePanel({ booking, trouble, hasCode, answer }: TroublePanel
       )}
     </>
   )
-}
-
-/** A search around the place, from now on. */
-function Nearby({ booking: { office, hours }, next }: { booking: Booking; next: Trouble['next'] }) {
-  const t = useTexts({ de, en })
-  const path = useLocalPath()
-  const query = new URLSearchParams({
-    lat: office.lat.toFixed(5),
-    lng: office.lng.toFixed(5),
-    place: `${office.street}, ${office.city}`,
-    date: next.date,
-    time: next.time,
-    hours: String(Math.min(8, Math.max(2, hours))),
-    group: String(office.group),
-  })
-  return <ButtonLink to={`${path('/')}?${query.toString()}`}>{t('nearby')}</ButtonLink>
 }

@@ -51,6 +51,8 @@ import { checkOutAction } from '../../visit/web/check-out-action.ts'
 import { readDoor } from '../../visit/contract.ts'
 import { DoorPanel } from '../../visit/web/door-panel.tsx'
 import { VisitPanel } from '../../visit/web/visit-panel.tsx'
+import { listNearby } from '../../nearby/contract.ts'
+import { NearbyPanel } from '../../nearby/web/nearby-panel.tsx'
 import { WithdrawLink } from '../../withdrawal/web/withdraw-link.tsx'
 import { useViewerZone } from '../box/use-viewer-zone.ts'
 
@@ -65,12 +67,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const { searchParams } = new URL(request.url)
     const isAsked = booking.phase === 'ongoing' || searchParams.has('extend')
     const isMoving = booking.mayMove && searchParams.has('move')
-    const [methods, thread, door, extensions, move] = await Promise.all([
+    const [methods, thread, door, extensions, move, nearby] = await Promise.all([
       isToPay ? call(listPaymentMethods) : null,
       hasThread(booking) ? call(readMessages, { params: { id: params['id'] } }) : null,
       booking.relation === 'booker' ? call(readDoor, { params: { id: params['id'] } }) : null,
       booking.mayExtend && isAsked ? call(listExtensions, { params: { id: params['id'] } }) : null,
       isMoving ? call(previewMove, { params: { id: params['id'] }, body: moveWish(searchParams) }) : null,
+      booking.elsewhere ? call(listNearby, { params: { id: params['id'] } }) : null,
     ])
     return {
       booking,
@@ -79,6 +82,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       door: door?.data ?? null,
       extensions: extensions?.data ?? null,
       move: move?.data ?? null,
+      nearby: nearby?.data ?? null,
       keys: { send: newIdempotencyKey(), change: newIdempotencyKey() },
       locale,
     }
@@ -125,7 +129,7 @@ const TITLES = {
 } as const
 
 export default function BookingViewPage() {
-  const { booking, methods, thread, door, extensions, move, keys } = useLoaderData<typeof loader>()
+  const { booking, methods, thread, door, extensions, move, nearby, keys } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? undefined
   const t = useViewTexts()
   const locale = useLocale()
@@ -180,6 +184,7 @@ export default function BookingViewPage() {
             booking.payment.waitsForCompany && <Notice>{t('payByCompany')}</Notice>
           )}
           {isAtTheDoor && trouble}
+          <NearbyPanel booking={booking} nearby={nearby} />
           {isAtTheDoor && access}
           <Pass booking={booking} />
           {!isAtTheDoor && trouble}
