@@ -1,3 +1,4 @@
+import { noVatCheck } from '#ports/vat-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { listOwnOffices } from '#features/office/contract.ts'
@@ -58,6 +59,7 @@ function contextOn(db: Database): Context {
     mailer: nothing,
     storage: { list: noFiles },
     botCheck: nothing,
+    vatCheck: noVatCheck,
     wake: () => undefined,
   } as unknown as Context
 }
@@ -115,7 +117,12 @@ describe('the city', () => {
       await count('company c join billing_address a on a.company_id = c.id join person p on p.id = c.admin_id'),
     ).toBe(2)
     expect(await count('person where company_id is not null')).toBe(13)
-    expect(await count(`discount_code where code in ('KIEZ10', 'KIEZ5', 'WINTER20', 'ERSTE3')`)).toBe(4)
+    expect(
+      await count(`discount_code where code in ('KIEZ10', 'KIEZ5', 'WINTER20', 'ERSTE3') and owner_id is null`),
+    ).toBe(4)
+    expect(await count(`discount_code where code = 'HERZLICH15' and owner_id = any(provider_ids)`)).toBe(1)
+    expect(await count('office where charges_used')).toBeGreaterThan(0)
+    expect(await count(`billing_address where country = 'AT' and tax_number <> '' and vat_id = ''`)).toBe(0)
     expect(await rows(`select used, usage_limit from discount_code where code = 'ERSTE3'`)).toEqual([
       { used: 3, usage_limit: 3 },
     ])

@@ -75,7 +75,8 @@ export async function seedCity(options: {
   await seedProviders({ context, seed, plan, viewers, from: daysBefore(PAYEES_DAYS) })
   await seedDrafts({ context, seed, plan, viewers, locationIds, at: daysBefore(DRAFTS_DAYS) })
   const codesAt = daysBefore(CODES_DAYS)
-  await seedDiscounts(contextAt(context, seed, codesAt, 'codes'), codesAt)
+  const host = plan.providers.find(({ personKey }) => personKey === 'provider')
+  await seedDiscounts(contextAt(context, seed, codesAt, 'codes'), codesAt, providerIds.get(host!.key)!)
 
   const offices = byKey(plan.offices)
   const visits = timeVisits(seed, calendar, plan.visits, offices, byKey(plan.locations))

@@ -12,9 +12,14 @@ const FIVE_EUROS = 'KIEZ5'
 const EXPIRED = 'WINTER20'
 const USED_UP = 'ERSTE3'
 const USED_UP_AFTER = 3
+/** Of a provider, for their own offices. */
+const OWN = 'HERZLICH15'
 
-/** @param from an instant before the first booking; the expired code ended at it */
-export async function seedDiscounts(context: Context, from: Temporal.Instant): Promise<void> {
+/**
+ * @param from an instant before the first booking; the expired code ended at it
+ * @param providerId who has a code of their own
+ */
+export async function seedDiscounts(context: Context, from: Temporal.Instant, providerId: number): Promise<void> {
   const codes: readonly NewDiscount[] = [
     { code: TEN_PERCENT, off: { percent: 10 }, fundedBy: 'platform', personLimit: 1, validFrom: from },
     {
@@ -44,6 +49,14 @@ export async function seedDiscounts(context: Context, from: Temporal.Instant): P
   ]
   await context.db.tx(async (tx) => {
     for (const code of codes) await createDiscount(tx, code, { personId: null, providerId: null, now: from })
+    const own = {
+      code: OWN,
+      off: { percent: 15 },
+      fundedBy: 'provider',
+      providerIds: [providerId],
+      validFrom: from,
+    } as const
+    await createDiscount(tx, own, { personId: null, providerId, now: from })
   })
 }
 

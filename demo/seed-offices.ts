@@ -10,6 +10,8 @@ import { THUMBHASHES } from './pictures/thumbhashes.gen.ts'
 import { contextAt } from './seed-context.ts'
 
 const AT_ONCE = 4
+/** Of so many offices one charges only for the hours that were used. */
+const CHARGES_USED_EVERY = 5
 
 /**
  * @param from when the first house is created; locations follow by the minute, offices a day later
@@ -43,7 +45,11 @@ export async function seedOffices(input: {
     }
     officeIds.set(
       office.key,
-      await createOffice(then, { ...officeInput(office, locations.get(office.locationKey)!, monday), ...ids }),
+      await createOffice(then, {
+        ...officeInput(office, locations.get(office.locationKey)!, monday),
+        ...ids,
+        chargesUsed: position % CHARGES_USED_EVERY === 0,
+      }),
     )
   })
   return { officeIds, locationIds }
