@@ -183,3 +183,17 @@ test('killed again and again while jobs run: the next process finishes soon, eac
   expect((await mails()).map((mail) => mail.message_key).toSorted()).toEqual(wanted.toSorted())
   expect(await world.rows('select * from occupancy_drift')).toEqual([])
 })
+
+test('two processes at once: each timer acts once, and each mail is written once', async () => {
+  await world.rows('update domain_event set dispatched_at = now()')
+  await world.rows('delete from inbox_mail')
+  const visits = []
+  for (let n = 0; n < 8; n += 1) visits.push(await twoVisits())
+  const url = await worldUrl(world)
+  await Promise.all([startJobsProcess(url), startJobsProcess(url)])
+  const mails = () => world.rows<{ message_key: string }>('select message_key from inbox_mail')
+  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(visits.length * 3)
+  for (const { booked, lost } of visits) expect({ booked: await facts(booked), lost: await facts(lost) }).toEqual(AFTER)
+  expect(new Set((await mails()).map((mail) => mail.message_key)).size).toBe(visits.length * 3)
+  expect(await world.rows('select * from occupancy_drift')).toEqual([])
+})

@@ -3,7 +3,7 @@
  * harmless: post the amount as owed, capture at the provider with the leg's idempotency key, post it as received. A leg
  * found between two steps continues from there.
  */
-import type { DeclineCode } from '#ports/payments.ts'
+import { PaymentUnavailable, type DeclineCode } from '#ports/payments.ts'
 import { sql, type NotNull } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { noteDispute } from '../dispute/server/note-dispute.ts'
@@ -115,6 +115,11 @@ async function checkProcessing(context: Context, now: Temporal.Instant): Promise
       moved += 1
       if (payment.dispute !== null) await noteDispute(context, { officeId, legId }, payment, now)
     } catch (error) {
+      // It is asked again in the next round.
+      if (error instanceof PaymentUnavailable) {
+        context.log.warn({ leg: legId, err: error }, 'payment provider away, money on its way is asked for later')
+        break
+      }
       context.log.error({ leg: legId, err: error }, 'asking for money on its way failed')
     }
   }

@@ -59,6 +59,17 @@ async function customer(...cards: string[]) {
   return { viewer, methods }
 }
 
+test('the request that placed a booking, sent once more later, does not pay what is open by now', async () => {
+  const { id: office } = await world.office()
+  const { viewer } = await customer(CARDS.good)
+  const { data } = await place(viewer, body(office), 'placed-long-ago')
+  await world.rows(`update booking set status = 'completed', completed_at = now() where id = $1`, [data.id])
+  await world.rows(`update payment_leg set state = 'failed', auth_ref = null where booking_id = $1`, [data.id])
+  const again = await place(viewer, body(office), 'placed-long-ago')
+  expect(again.data).toMatchObject({ id: data.id, payment: { state: 'failed' } })
+  expect(await atProvider(data.id)).toEqual(['authorized'])
+})
+
 describe('declines', () => {
   test.each([
     ['has not verified the mail', { verified: false }, 'booking.unverified'],

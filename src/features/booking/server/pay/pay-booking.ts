@@ -67,6 +67,8 @@ export async function payBooking({ viewer, params, body, locale, context }: Call
 /** @returns the booking when this call confirmed it; otherwise undefined, and the caller reads it again */
 export async function payHeld(booking: PayableRow, input: Paying): Promise<BookingRow | undefined> {
   const { context } = input
+  // The request that placed it, sent once more: what has become of the booking since is paid by a request of its own.
+  if (input.again && booking.status !== 'held' && booking.status !== 'expired') return undefined
   if (isInArrears(booking.leg_state)) return payOpen(input, booking)
   const rescue = booking.status === 'confirmed' && isHoldFailed(booking.leg_state)
   if (booking.status === 'confirmed' && !rescue) return undefined

@@ -279,16 +279,20 @@ test('what a bank has taken back and nobody pays is a loss of its own', async ()
   expect(await told(one)).toEqual(['payment.debit_announced', 'payment.taken_back'])
 })
 
-/** Paid by the card whose owner asks the bank to take it back. */
-async function disputed() {
+/** Booked with the card whose owner asks the bank to take it back. */
+async function toBeDisputed() {
   const one = await booked(IBANS.pays)
   const card = await world.card(one.viewer, CARDS.disputes)
   const wish = { office: one.office, date: '2026-11-12', time: '14:00', hours: 2, expectedTotal: 2000 }
   const { data } = await world.call(placeBooking, { body: { ...wish, paymentMethod: card } }, one.viewer)
-  const paid = { ...one, id: data.id }
+  const { auth_ref: ref } = await leg(data)
+  return { ...one, id: data.id, ref }
+}
+
+async function disputed() {
+  const one = await toBeDisputed()
   await at('2026-11-12T15:20:00Z')
-  const { auth_ref: ref } = await leg(paid)
-  return { ...paid, ref }
+  return one
 }
 
 test('a disputed card payment: the provider waits, nothing is given back, and it is theirs when the bank says so', async () => {
@@ -341,6 +345,22 @@ test('a dispute that is lost after the provider was paid takes their part; one b
     { state: 'sent', amount: 1600, reversed: 1600 },
     { state: 'sent', amount: 1600, reversed: 0 },
   ])
+  await isSound()
+})
+
+test('a dispute that is told before the capture is known waits for it, and is not lost', async () => {
+  const one = await toBeDisputed()
+  world.payments.setFault('timeout')
+  await at('2026-11-12T15:20:00Z')
+  world.payments.setFault('none')
+  expect(await state(one)).toBe('capturing')
+  await hear(one.ref)
+  expect(await state(one)).toBe('capturing')
+  await at('2026-11-12T15:21:00Z')
+  expect(await state(one)).toBe('paid')
+  await processPaymentEvents(world.context, world.clock.now())
+  expect(await state(one)).toBe('disputed')
+  expect(await posted(one)).toEqual(['due', 'captured', 'disputed'])
   await isSound()
 })
 

@@ -10,7 +10,7 @@ import { isAsked, isToSend } from '../../payout/rules/transfer-states.ts'
 import { refundShares } from '../../refund/rules/refund-shares.ts'
 import { lockTransfer, readShares } from '../../refund/server/refund-store.ts'
 import { nextDunning } from '../../rules/dunning.ts'
-import { isOnItsWay, isPossible } from '../../rules/leg-states.ts'
+import { isOnItsWay, isOwed, isPossible } from '../../rules/leg-states.ts'
 import { postDisputed, postDisputeFee, postDisputeWon, postShareOwed } from '../../rules/postings.ts'
 import { emit } from '../../server/emit.ts'
 import { post, type Entry } from '../../server/ledger.ts'
@@ -42,7 +42,7 @@ export async function noteDispute(
     }
     if (leg.charge_ref !== payment.chargeRef) return false
     // That it was paid is recorded first; the event is looked at again.
-    if (isOnItsWay(leg.state)) throw new PaymentUnavailable('the payment is not settled yet')
+    if (isOnItsWay(leg.state) || isOwed(leg.state)) throw new PaymentUnavailable('the payment is not settled yet')
     if (!isPossible(leg.state, 'dispute')) {
       context.log.error({ leg: leg.id, dispute: dispute.ref, state: leg.state }, 'a dispute that nothing is paid for')
       return false

@@ -111,6 +111,10 @@ export async function moveRefund(
   return numUpdatedRows > 0n
 }
 
+export async function lockRefund(tx: Tx, id: number) {
+  return tx.selectFrom('refund').select('state').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
 /** The newest transfer of a payment, if any; nobody sends it meanwhile. */
 export async function lockTransfer(tx: Tx, officeId: number, legId: number) {
   return tx

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dieBefore } from '#app/testing/die-before.ts'
+import { afterFirstRead } from '#app/testing/interleave.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { placeBooking } from '#features/booking/contract.ts'
 import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
@@ -189,6 +190,27 @@ test('ten operators at once never give back more than was paid, and two processe
   await Promise.all([goOn(), goOn(), goOn()])
   await goOn()
   expect(await moved(one)).toEqual({ refunded: 1800, reversed: 1440 })
+  await isSound()
+})
+
+test('a process that found it earlier ends nothing that another one is taking', async () => {
+  const one = await paid({ isSent: true })
+  await refund(one.id, 1000)
+  // While its transfer is being sent the share waits.
+  await world.rows(`update transfer set state = 'sending' where booking_id = $1`, [one.id])
+  await goOn()
+  await world.rows(`update transfer set state = 'sent' where booking_id = $1`, [one.id])
+  expect(await refunds(one)).toMatchObject([{ state: 'sent' }])
+  world.clock.advance({ minutes: 1 })
+  const whileAnswerIsLost = async () => {
+    world.payees.setFault('timeout')
+    await goOn()
+    world.payees.setFault('none')
+  }
+  await goOn(afterFirstRead(world.context, whileAnswerIsLost))
+  await goOn()
+  expect(await refunds(one)).toMatchObject([{ state: 'done', taken_cents: 800 }])
+  expect(await moved(one)).toEqual({ refunded: 1000, reversed: 800 })
   await isSound()
 })
 

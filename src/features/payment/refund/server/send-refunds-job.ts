@@ -14,8 +14,8 @@ import { postRefundSent, postTaken, postTakenArrived } from '../../rules/posting
 import { emit } from '../../server/emit.ts'
 import { post, type Entry } from '../../server/ledger.ts'
 import { payerName } from '../../server/payer-name.ts'
-import { isTaking, isToAsk } from '../rules/refund-states.ts'
-import { dueRefunds, lockTransfer, moveRefund, type DueRefund } from './refund-store.ts'
+import { isTaking, isToAsk, isToTake } from '../rules/refund-states.ts'
+import { dueRefunds, lockRefund, lockTransfer, moveRefund, type DueRefund } from './refund-store.ts'
 
 const BATCH = 50
 /** A transfer is being sent just now. */
@@ -81,6 +81,9 @@ async function giveBack({ db, payments }: Context, refund: DueRefund, now: Tempo
  * transfer keeps it as well.
  */
 async function claimShare(tx: Tx, refund: DueRefund, now: Temporal.Instant): Promise<'taking' | 'done' | 'later'> {
+  const { state } = await lockRefund(tx, refund.id)
+  // Another process has decided since it was found: what it takes is no debt any more, and must not seem to be nothing.
+  if (!isToTake(state)) return isTaking(state) ? 'taking' : 'later'
   const transfer = await lockTransfer(tx, refund.office_id, refund.leg_id)
   if (transfer && isAsked(transfer.state)) {
     await moveRefund(tx, refund.id, 'wait', { now, next_at: now.add({ minutes: SOON_MINUTES }) })
