@@ -10,16 +10,18 @@ alter table payment_dispute
   add column answered_by uuid references person (id),
   add column answered_at timestamptz,
   add column answer_key text check (length(answer_key) between 8 and 200),
-  -- When the payment provider is asked next; null once it has answered.
-  add column answer_next_at timestamptz,
+  -- While it is open: when the payment provider is given the answer, or asked what became of it.
+  add column check_at timestamptz not null default now(),
   add constraint payment_dispute_answered check (
     (answer is null) = (answer_state is null) and (answer is null) = (answered_by is null)
     and (answer is null) = (answered_at is null) and (answer is null) = (answer_key is null)
-    and (coalesce(answer, '') = 'evidence') = (evidence is not null)
-    and (coalesce(answer_state, '') = 'asked') = (answer_next_at is not null));
-create index payment_dispute_answer on payment_dispute (answer_next_at) where answer_state = 'asked';
+    and (coalesce(answer, '') = 'evidence') = (evidence is not null));
+create index payment_dispute_check on payment_dispute (check_at) where state = 'open';
 create index payment_dispute_opened on payment_dispute (opened_at, id);
 create index payment_dispute_booking on payment_dispute (booking_id);
+
+-- Operators are told of disputes.
+create index person_operator on person (id) where (kind & 32) > 0;
 
 -- The sandbox: when its bank decides. Without evidence that is the last moment for it, and the dispute is lost.
 alter table sandbox_dispute

@@ -108,6 +108,16 @@ export const paymentRefusals = refusals({
     de: 'So viel ist nicht mehr übrig.',
     en: 'There is not that much left.',
   },
+  'payment.dispute_answered': {
+    status: 422,
+    de: 'Darauf ist schon geantwortet.',
+    en: 'This has been responded to already.',
+  },
+  'payment.dispute_over': {
+    status: 422,
+    de: 'Die Bank nimmt keine Antwort mehr an.',
+    en: 'The bank takes no response any more.',
+  },
   'payment.nothing_to_write_off': {
     status: 422,
     de: 'Hier ist nichts auszubuchen: Keine Zahlung dieser Buchung ist fehlgeschlagen und offen.',

@@ -862,7 +862,7 @@ export type PaymentDisputeTable = {
   answered_by: string | null
   answered_at: Temporal.Instant | null
   answer_key: string | null
-  answer_next_at: Temporal.Instant | null
+  check_at: Generated<Temporal.Instant>
 }
 
 export type PaymentLegTable = {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant, line } from '#kernel/fields.ts'
+import { dispute } from '../dispute/contract.ts'
 import { LEG_STATES } from '../rules/leg-states.ts'
 import { REFUND_STATES } from './rules/refund-states.ts'
 
@@ -33,6 +34,8 @@ export const readBookingMoney = endpoint({
       refunds: z.array(
         z.object({ amountCents: z.int(), reason: z.string(), state: z.enum(REFUND_STATES), at: instant }),
       ),
+      /** Of these payments, the oldest first. */
+      disputes: z.array(dispute),
       /** In the order in which they were posted. */
       postings: z.array(
         z.object({
