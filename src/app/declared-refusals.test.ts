@@ -1450,6 +1450,15 @@ const TABLE: readonly Row[] = [
   }),
   raise(refund.refundBooking, {
     'account.proof_needed': async () => (await refunding(true))({}, await operatorOf(false)),
+    'payment.debit_returnable': async () => {
+      const ask = await refunding(true)
+      await world.rows(`update payment_method set kind = 'sepa' where kind = 'card'`)
+      try {
+        return await ask()
+      } finally {
+        await world.rows(`update payment_method set kind = 'card' where mandate_ref is null`)
+      }
+    },
     'payment.nothing_to_refund': async () => (await refunding(false))(),
     'payment.refund_too_high': async () => (await refunding(true))({ amountCents: 4001 }),
     'request.key_reused': async () => {

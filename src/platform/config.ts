@@ -3,6 +3,7 @@
  * example; secrets are never printed. README's table and .env.example are generated from SETTINGS.
  */
 import { randomBytes } from 'node:crypto'
+import { isCreditorId } from '#kernel/check-digits.ts'
 import { z } from 'zod'
 import { MAP_SETTINGS, mapProblems } from './map-settings.ts'
 import { SOCIAL_SETTINGS, socialProblems } from './social-settings.ts'
@@ -238,6 +239,14 @@ export const SETTINGS = {
     about: 'on commission invoices; providers in Switzerland are billed with it',
     schema: z.string().max(20),
   },
+  SEPA_CREDITOR_ID: {
+    form: 'a SEPA creditor identifier with its check digits, without blanks',
+    example: 'DE98ZZZ09999999999',
+    fallback: '',
+    about:
+      'in the mandate of a bank account and in the notice before a debit; empty = an example in demo mode, else the payment provider names its own',
+    schema: optional(z.string().refine(isCreditorId)),
+  },
   RIGHT_OF_WITHDRAWAL: {
     form: 'excluded or granted',
     example: 'granted',
@@ -342,6 +351,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     OPERATOR_EMAIL: config.OPERATOR_EMAIL || 'hello@viertel.example',
     OPERATOR_VAT_ID: config.OPERATOR_VAT_ID || (config.MODE === 'production' ? '' : 'DE123456788'),
     OPERATOR_TAX_NUMBER: config.OPERATOR_TAX_NUMBER || (config.MODE === 'production' ? '' : '30/123/45678'),
+    SEPA_CREDITOR_ID:
+      config.SEPA_CREDITOR_ID || (config.MODE === 'production' ? '' : SETTINGS.SEPA_CREDITOR_ID.example),
     BASE_URL: (config.BASE_URL || `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     SECRET: config.SECRET || randomBytes(32).toString('hex'),
     demo: config.MODE === 'demo',

@@ -102,6 +102,12 @@ export const paymentRefusals = refusals({
     de: 'Hier kann nichts erstattet werden: Es ist nichts bezahlt, alles schon erstattet oder die Zahlung ist bestritten.',
     en: 'There is nothing to refund here: nothing has been paid, everything has been refunded, or the payment is disputed.',
   },
+  'payment.debit_returnable': {
+    status: 422,
+    field: 'despiteReturn',
+    de: 'Diese Lastschrift kann bis {date} zurückgegeben werden. Bitte bestätige, dass du trotzdem erstattest.',
+    en: 'This direct debit can be returned until {date}. Please confirm that you are refunding it anyway.',
+  },
   'payment.refund_too_high': {
     status: 422,
     field: 'amountCents',

@@ -102,6 +102,7 @@ export default {
   debit_amount: 'Betrag',
   debit_day: 'Tag der Abbuchung',
   debit_account: 'Konto',
+  debit_creditor: 'Gläubiger-Identifikationsnummer',
   debit_mandate: 'Mandat',
   payment_refunded_subject: 'Erstattung: {office}',
   payment_refunded_heading: 'Du bekommst Geld zurück',

@@ -102,6 +102,7 @@ export default {
   debit_amount: 'Amount',
   debit_day: 'Day of the debit',
   debit_account: 'Account',
+  debit_creditor: 'Creditor identifier',
   debit_mandate: 'Mandate',
   payment_refunded_subject: 'Refund: {office}',
   payment_refunded_heading: 'You are getting money back',

@@ -39,6 +39,10 @@ export default {
   amount: 'Betrag',
   reason: 'Grund',
   reasonHint: 'Er bleibt bei der Erstattung stehen.',
+  returnable:
+    'Bezahlt wurde per Lastschrift. Bis {at} kann die Bank sie noch zurückholen. Erstattet ihr vorher, ist das Geld dann zweimal weg.',
+  returnableSure: 'Ja, wir erstatten trotzdem.',
+  returnableUnsure: 'Bitte bestätige, dass ihr trotzdem erstattet.',
   refundGo: 'Erstatten',
   made: 'Die Erstattung ist auf dem Weg.',
   nothingLeft: 'Hier ist nichts zu erstatten.',

@@ -43,6 +43,10 @@ export default {
   amount: 'Amount',
   reason: 'Reason',
   reasonHint: 'It is kept with the refund.',
+  returnable:
+    'This was paid by direct debit, which the bank can still take back until {at}. If you refund it before then, the money could leave twice.',
+  returnableSure: 'Yes, we are refunding it anyway.',
+  returnableUnsure: 'Please confirm that you are refunding it anyway.',
   refundGo: 'Refund',
   made: 'The refund is on its way.',
   nothingLeft: 'There is nothing to refund here.',

@@ -10,7 +10,7 @@ import { takeShares } from '../../dispute/server/take-shares-job.ts'
 import { connectBank } from '../../payout/server/payout-world.ts'
 import { sendTransfers } from '../../payout/server/send-transfers-job.ts'
 import { reconcile } from '../../reconciliation/server/reconcile-job.ts'
-import { refundBooking } from '../../refund/contract.ts'
+import { readBookingMoney, refundBooking } from '../../refund/contract.ts'
 import { capturePayments } from '../../server/capture-payments-job.ts'
 import { writeOffBooking } from '../../write-off/contract.ts'
 import { debitAccounts } from './debits-job.ts'
@@ -263,6 +263,22 @@ test('returned by the bank: owed again, taken from the provider, told again, and
   ).toEqual([{ kept: 0 }, { kept: 1600 }])
   expect(await open(one)).toEqual([0, 0, 0])
   await isSound()
+})
+
+test('a debit that the bank can still return is given back only when that was confirmed; after eight weeks at once', async () => {
+  const one = await booked(IBANS.pays)
+  for (const time of [VISIT_OVER, DEBIT_AT, PAID_AT]) await at(time)
+  const money = async () => (await world.call(readBookingMoney, { params: { id: String(one.id) } }, operator)).data
+  const end = Temporal.Instant.from(PAID_AT).add({ hours: 8 * 7 * 24 })
+  expect((await money()).returnableUntil).toBe(end.toString())
+  const refund = (more: object) =>
+    world.call(refundBooking, { params: { id: String(one.id) }, body: { reason: 'Kulanz', ...more } }, operator)
+  expect(await world.refusal(refund({ amountCents: 300 }))).toBe('payment.debit_returnable')
+  expect(await posted(one)).not.toContain('refunded')
+  expect((await refund({ amountCents: 300, despiteReturn: true })).data.leftCents).toBe(1700)
+  world.clock.set(end.toString())
+  expect((await money()).returnableUntil).toBeNull()
+  expect((await refund({ amountCents: 700 })).data.leftCents).toBe(1000)
 })
 
 test('what a bank has taken back and nobody pays is a loss of its own', async () => {

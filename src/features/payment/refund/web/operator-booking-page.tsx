@@ -73,12 +73,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     else
       await call(refundBooking, {
         params,
-        body: { reason, ...(amount === '' ? {} : { amountCents: typedCents(amount) }) },
+        body: {
+          reason,
+          ...(amount === '' ? {} : { amountCents: typedCents(amount) }),
+          ...(form.has('despiteReturn') ? { despiteReturn: true } : {}),
+        },
         idempotencyKey,
       })
     return formDone(intent)
   } catch (error) {
-    return formRefused(error, form, ['amount', 'reason', 'evidence'], locale)
+    return formRefused(error, form, ['amount', 'reason', 'evidence', 'despiteReturn'], locale)
   }
 }
 
