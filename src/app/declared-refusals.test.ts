@@ -141,14 +141,6 @@ const ACCOUNT = 'DE89370400440532013000'
 const payWith = (id: number, viewer: SignedIn, paymentMethod: number) =>
   world.call(booking.payBooking, { ...idOf(id), body: { paymentMethod } }, viewer)
 
-/** What has failed is paid at once, and a debit takes days. */
-async function cardNeeded(ask: (viewer: SignedIn, id: number, method: number) => Promise<unknown>): Promise<unknown> {
-  const { id, viewer } = await booked()
-  const method = await world.account(viewer, ACCOUNT)
-  await world.rows(`update payment_leg set state = 'failed', method_id = $2 where booking_id = $1`, [id, method])
-  return ask(viewer, id, method)
-}
-
 /** They have paid before, and have open debits of 200 euros. */
 async function overTheCap(): Promise<SignedIn> {
   const { id, viewer } = await booked()
@@ -1172,7 +1164,15 @@ const TABLE: readonly Row[] = [
       const { data } = await world.call(payment.listPaymentMethods, {}, viewer)
       return world.call(booking.payBooking, { ...idOf(id), body: { paymentMethod: data[0]?.id } }, viewer)
     },
-    'payment.card_needed': () => cardNeeded((viewer, id, method) => payWith(id, viewer, method)),
+    'payment.account_refused': async () => {
+      const { id, viewer } = await booked()
+      const method = await world.account(viewer, ACCOUNT)
+      await world.rows(
+        `update payment_leg set state = 'failed', method_id = $2, decline_code = 'account_closed' where booking_id = $1`,
+        [id, method],
+      )
+      return payWith(id, viewer, method)
+    },
     'payment.debit_newcomer': async () => {
       const viewer = await world.person()
       return payWith(await held(viewer), viewer, await world.account(viewer, ACCOUNT))

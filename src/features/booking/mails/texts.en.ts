@@ -90,8 +90,7 @@ export default {
   canceled_free_short: 'No fee',
   payment_failed_short: 'Payment failed: {office}',
   taken_back_short: 'Payment taken back: {office}',
-  taken_back_text:
-    'your bank has taken back {amount}. Please pay it now with a card. After that you can book new places again.',
+  taken_back_text: 'your bank has taken back {amount}. Please pay it now. After that you can book new places again.',
   debit_announced_short: 'Direct debit announced: {office}',
   debit_announced_body: '{amount} on {day}',
   debit_announced_subject: 'Notice of your direct debit: {office}',

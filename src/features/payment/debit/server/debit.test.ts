@@ -210,13 +210,13 @@ test('too little money: the payer is told, and the debit is announced and sent a
   await isSound()
 })
 
-test('a closed account is not tried again; a bank account does not pay what is open, a card does', async () => {
+test('a closed account is not tried again, also when the payer chooses it; a card pays', async () => {
   const one = await booked(IBANS.closed)
   for (const time of [VISIT_OVER, DEBIT_AT, PAID_AT, '2026-12-20T06:00:00Z']) await at(time)
   expect(await payments(one)).toEqual([{ kind: 'charge', state: 'declined' }])
   const pay = (paymentMethod: number) =>
     world.call(payBooking, { params: { id: String(one.id) }, body: { paymentMethod } }, one.viewer)
-  expect(await world.refusal(pay(one.method))).toBe('payment.card_needed')
+  expect(await world.refusal(pay(one.method))).toBe('payment.account_refused')
   await pay(await world.card(one.viewer, CARDS.good))
   expect(await state(one)).toBe('paid')
   expect(await posted(one)).toEqual(['due', 'debited', 'debit_failed', 'captured'])
@@ -261,6 +261,27 @@ test('returned by the bank: owed again, taken from the provider, told again, and
   expect(
     await world.rows('select netted_cents::int as kept from transfer where booking_id = $1 order by round', [one.id]),
   ).toEqual([{ kept: 0 }, { kept: 1600 }])
+  expect(await open(one)).toEqual([0, 0, 0])
+  await isSound()
+})
+
+test('what was taken back is paid by another debit, with a notice of its own, and the provider is paid after it', async () => {
+  const one = await booked(IBANS.returned)
+  for (const time of [VISIT_OVER, DEBIT_AT, PAID_AT]) await at(time)
+  world.clock.set(RETURNED_AT)
+  await hear((await leg(one)).auth_ref)
+  const other = await world.account(one.viewer, IBANS.pays)
+  const pay = { params: { id: String(one.id) }, body: { paymentMethod: other } }
+  const { data } = await world.call(payBooking, pay, one.viewer)
+  expect(data.payment).toMatchObject({ state: 'due', needsAttention: false })
+  await at(RETURNED_AT)
+  expect(await leg(one)).toMatchObject({ state: 'debit_scheduled', debit_on: '2026-11-25', amount_cents: 2000 })
+  expect((await told(one)).filter((type) => type === 'payment.debit_announced')).toHaveLength(2)
+  await at('2026-11-25T05:00:00Z')
+  await at('2026-11-28T05:00:00Z')
+  expect(await state(one)).toBe('paid')
+  expect(await payments(one)).toHaveLength(2)
+  await at('2026-11-30T06:00:00Z')
   expect(await open(one)).toEqual([0, 0, 0])
   await isSound()
 })
