@@ -1834,20 +1834,37 @@ create table payment_dispute (
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  answer_by timestamp with time zone,
+  answer text,
+  answer_state text,
+  evidence text,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  answer_key text,
+  check_at timestamp with time zone not null default now(),
   constraint payment_dispute_pkey PRIMARY KEY (id),
   constraint payment_dispute_once UNIQUE (psp, ref),
+  constraint payment_dispute_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES person(id),
   constraint payment_dispute_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
   constraint payment_dispute_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
   constraint payment_dispute_amount_cents_check CHECK (amount_cents > 0),
+  constraint payment_dispute_answer_check CHECK (answer = ANY (ARRAY['evidence'::text, 'accepted'::text])),
+  constraint payment_dispute_answer_key_check CHECK (length(answer_key) >= 8 AND length(answer_key) <= 200),
+  constraint payment_dispute_answer_state_check CHECK (answer_state = ANY (ARRAY['asked'::text, 'sent'::text, 'late'::text])),
+  constraint payment_dispute_answered CHECK ((answer IS NULL) = (answer_state IS NULL) AND (answer IS NULL) = (answered_by IS NULL) AND (answer IS NULL) = (answered_at IS NULL) AND (answer IS NULL) = (answer_key IS NULL) AND (COALESCE(answer, ''::text) = 'evidence'::text) = (evidence IS NOT NULL)),
   constraint payment_dispute_check CHECK (taken_cents >= 0 AND taken_cents <= provider_cents),
   constraint payment_dispute_closed CHECK ((state = 'open'::text) = (closed_at IS NULL)),
+  constraint payment_dispute_evidence_check CHECK (length(evidence) >= 1 AND length(evidence) <= 5000),
   constraint payment_dispute_fee_cents_check CHECK (fee_cents >= 0),
   constraint payment_dispute_method_kind_check CHECK (method_kind = ANY (ARRAY['card'::text, 'sepa'::text])),
   constraint payment_dispute_provider_cents_check CHECK (provider_cents >= 0),
   constraint payment_dispute_share_check CHECK (share = ANY (ARRAY['none'::text, 'owed'::text, 'taking'::text, 'taken'::text])),
   constraint payment_dispute_state_check CHECK (state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
 );
+CREATE INDEX payment_dispute_booking ON payment_dispute USING btree (booking_id);
+CREATE INDEX payment_dispute_check ON payment_dispute USING btree (check_at) WHERE state = 'open'::text;
 CREATE INDEX payment_dispute_leg ON payment_dispute USING btree (office_id, leg_id);
+CREATE INDEX payment_dispute_opened ON payment_dispute USING btree (opened_at, id);
 CREATE INDEX payment_dispute_share ON payment_dispute USING btree (next_at) WHERE share = ANY (ARRAY['owed'::text, 'taking'::text]);
 
 create table payment_leg (
@@ -2014,6 +2031,7 @@ create table person (
 );
 CREATE INDEX person_avatar_key ON person USING btree (avatar_key) WHERE avatar_key IS NOT NULL;
 CREATE INDEX person_company ON person USING btree (company_id) WHERE company_id IS NOT NULL;
+CREATE INDEX person_operator ON person USING btree (id) WHERE (kind & 32) > 0;
 CREATE INDEX person_unverified ON person USING btree (created_at) WHERE NOT email_verified AND erased_at IS NULL;
 
 create table provider (
@@ -2203,6 +2221,8 @@ create table sandbox_dispute (
   reason text not null,
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  decides_at timestamp with time zone,
+  evidence text,
   constraint sandbox_dispute_pkey PRIMARY KEY (ref),
   constraint sandbox_dispute_once UNIQUE (payment_ref),
   constraint sandbox_dispute_payment_ref_fkey FOREIGN KEY (payment_ref) REFERENCES sandbox_payment(ref),
@@ -2210,6 +2230,7 @@ create table sandbox_dispute (
   constraint sandbox_dispute_fee_cents_check CHECK (fee_cents >= 0),
   constraint sandbox_dispute_state_check CHECK (state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
 );
+CREATE INDEX sandbox_dispute_decide ON sandbox_dispute USING btree (decides_at) WHERE state = 'open'::text;
 
 create table sandbox_method (
   ref text not null,

@@ -10,6 +10,8 @@ import { freeOffice, mailTo, signInAs, slideToPay, visit, weekdayAhead } from '.
 const LENA = 'lena@viertel.example'
 /** Of the sandbox; the bank takes the debit back four days after it was paid. */
 const RETURNED = 'DE35 3704 0044 0532 0130 02'
+/** The example of the settings. */
+const CREDITOR = 'DE98ZZZ09999999999'
 const DAY = weekdayAhead(1)
 const at = (days: number, time: string) =>
   Temporal.PlainDateTime.from(`${DAY}T${time}`).add({ days }).toZonedDateTime('Europe/Berlin').toInstant()
@@ -31,6 +33,7 @@ async function addAccount(page: Page): Promise<void> {
   const save = page.getByRole('button', { name: 'Speichern' })
   await save.press('Enter')
   await expect(page.getByText('Ohne das Mandat können wir nicht vom Konto abbuchen.')).toBeVisible()
+  await expect(page.getByText(CREDITOR)).toBeVisible()
   await expectGoodInEachLook(page, [320, 390, 1440], 'bank account')
   await page.getByRole('checkbox', { name: 'Ich erteile dieses Mandat.' }).check()
   await save.press('Enter')
@@ -65,6 +68,7 @@ test('from the mandate to a debit that the bank takes back, and its payment by c
   await expect.poll(state, { timeout: 30_000 }).toBe('debit_scheduled')
   const notice = await mailTo(page, LENA, /^Ankündigung der Abbuchung: /)
   expect(notice.text).toContain('Mandat')
+  expect(notice.text).toContain(CREDITOR)
   await visit(page, `/booking/${booking}`)
   await expectGoodInEachLook(page, [320, 390], 'announced')
 

@@ -114,6 +114,7 @@ const addressesOf = (
   'operator.discounts': ['/operator/discounts'],
   'operator.booking': ['/operator/booking', `/operator/booking?number=${reservation}`],
   'operator.invoices': ['/operator/invoices'],
+  'operator.disputes': ['/operator/disputes', '/operator/disputes?state=open'],
   'operator.open-amounts': ['/operator/open-amounts', '/operator/open-amounts?state=ended'],
   'operator.reconciliation': ['/operator/reconciliation'],
   'operator.index': ['/operator'],

@@ -60,6 +60,7 @@ import * as discount from '#features/payment/discount/contract.ts'
 import { createPayee, readPayees, refreshPayee } from '#features/payment/payee/contract.ts'
 import * as invoice from '#features/invoice/contract.ts'
 import * as refund from '#features/payment/refund/contract.ts'
+import * as dispute from '#features/payment/dispute/contract.ts'
 import * as writeOff from '#features/payment/write-off/contract.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import * as ratingWords from '#features/rating/words/contract.ts'
@@ -140,14 +141,6 @@ const ACCOUNT = 'DE89370400440532013000'
 
 const payWith = (id: number, viewer: SignedIn, paymentMethod: number) =>
   world.call(booking.payBooking, { ...idOf(id), body: { paymentMethod } }, viewer)
-
-/** What has failed is paid at once, and a debit takes days. */
-async function cardNeeded(ask: (viewer: SignedIn, id: number, method: number) => Promise<unknown>): Promise<unknown> {
-  const { id, viewer } = await booked()
-  const method = await world.account(viewer, ACCOUNT)
-  await world.rows(`update payment_leg set state = 'failed', method_id = $2 where booking_id = $1`, [id, method])
-  return ask(viewer, id, method)
-}
 
 /** They have paid before, and have open debits of 200 euros. */
 async function overTheCap(): Promise<SignedIn> {
@@ -514,8 +507,17 @@ async function refunding(charged: boolean) {
 }
 /** Gives up a booking whose payment has failed, or not. */
 async function writingOff(failed: boolean) {
-  const { id } = await booked(await payer())
-  if (failed) await world.rows(`update payment_leg set state = 'failed' where booking_id = $1`, [id])
+  const viewer = await payer()
+  const { id } = await booked(viewer)
+  if (failed) {
+    world.clock.set('2026-12-10T12:00:00Z')
+    await endBookings(world.context, world.clock.now())
+    await world.rows('update payment_leg set auth_ref = null, method_id = $2 where booking_id = $1', [
+      id,
+      await world.card(viewer, CARDS.asksAlways),
+    ])
+    await capturePayments(world.context, world.clock.now())
+  }
   const key = randomUUID()
   return async (reason = 'Gone', as?: SignedIn) =>
     world.call(
@@ -523,6 +525,28 @@ async function writingOff(failed: boolean) {
       { ...idOf(id), body: { reason }, idempotencyKey: key },
       as ?? (await operatorOf(true)),
     )
+}
+/** Answers the dispute of a booking that is awaiting an answer, or not: with evidence, or with `null` by giving it up. */
+async function answering(awaited = true) {
+  const { id } = await booked(await payer())
+  await world.rows(
+    `insert into payment_dispute (id, office_id, leg_id, booking_id, provider_id, psp, ref, method_kind, state, share, currency,
+       amount_cents, fee_cents, reason, next_at, opened_at, updated_at, answer_by)
+     select leg.id, leg.office_id, leg.id, booking_id, o.provider_id, 'sandbox', 'dp_' || leg.id, 'card', 'open', 'none', 'EUR',
+       2000, 2000, 'fraudulent', now(), now(), now(), case when $2 then '2099-01-01T00:00:00Z'::timestamptz end
+     from payment_leg leg join office o on o.id = leg.office_id where booking_id = $1`,
+    [id, awaited],
+  )
+  const [row] = await world.rows<{ id: number }>('select id from payment_dispute where booking_id = $1', [id])
+  const first = randomUUID()
+  return async (more: { evidence?: string | null; key?: string } = {}, as?: SignedIn) => {
+    const { evidence = 'They were here.', key = first } = more
+    const viewer = as ?? (await operatorOf(true))
+    const call = { ...idOf(row!.id), idempotencyKey: key }
+    return evidence === null
+      ? world.call(dispute.acceptDispute, { ...call, body: {} }, viewer)
+      : world.call(dispute.submitEvidence, { ...call, body: { evidence } }, viewer)
+  }
 }
 const operatorOf = (proved: boolean) => world.person({ bits: KIND_BITS.operator, proved })
 const switchCreation = (off: boolean, operatorViewer: SignedIn) =>
@@ -1141,7 +1165,15 @@ const TABLE: readonly Row[] = [
       const { data } = await world.call(payment.listPaymentMethods, {}, viewer)
       return world.call(booking.payBooking, { ...idOf(id), body: { paymentMethod: data[0]?.id } }, viewer)
     },
-    'payment.card_needed': () => cardNeeded((viewer, id, method) => payWith(id, viewer, method)),
+    'payment.account_refused': async () => {
+      const { id, viewer } = await booked()
+      const method = await world.account(viewer, ACCOUNT)
+      await world.rows(
+        `update payment_leg set state = 'failed', method_id = $2, decline_code = 'account_closed' where booking_id = $1`,
+        [id, method],
+      )
+      return payWith(id, viewer, method)
+    },
     'payment.debit_newcomer': async () => {
       const viewer = await world.person()
       return payWith(await held(viewer), viewer, await world.account(viewer, ACCOUNT))
@@ -1422,6 +1454,15 @@ const TABLE: readonly Row[] = [
   }),
   raise(refund.refundBooking, {
     'account.proof_needed': async () => (await refunding(true))({}, await operatorOf(false)),
+    'payment.debit_returnable': async () => {
+      const ask = await refunding(true)
+      await world.rows(`update payment_method set kind = 'sepa' where kind = 'card'`)
+      try {
+        return await ask()
+      } finally {
+        await world.rows(`update payment_method set kind = 'card' where mandate_ref is null`)
+      }
+    },
     'payment.nothing_to_refund': async () => (await refunding(false))(),
     'payment.refund_too_high': async () => (await refunding(true))({ amountCents: 4001 }),
     'request.key_reused': async () => {
@@ -1432,6 +1473,40 @@ const TABLE: readonly Row[] = [
     },
     'request.not_found': async () =>
       world.call(refund.refundBooking, { params: UNKNOWN, body: { reason: 'Cold' } }, await operatorOf(true)),
+  }),
+  raise(dispute.submitEvidence, {
+    'account.proof_needed': async () => (await answering())({}, await operatorOf(false)),
+    'payment.dispute_answered': async () => {
+      const ask = await answering()
+      await ask()
+      return ask({ key: randomUUID() })
+    },
+    'payment.dispute_over': async () => (await answering(false))(),
+    'request.key_reused': async () => {
+      const ask = await answering()
+      const operator = await operatorOf(true)
+      await ask({}, operator)
+      return ask({ evidence: 'Another story.' }, operator)
+    },
+    'request.not_found': async () =>
+      world.call(dispute.submitEvidence, { params: UNKNOWN, body: { evidence: 'Here.' } }, await operatorOf(true)),
+  }),
+  raise(dispute.acceptDispute, {
+    'account.proof_needed': async () => (await answering())({ evidence: null }, await operatorOf(false)),
+    'payment.dispute_answered': async () => {
+      const ask = await answering()
+      await ask()
+      return ask({ evidence: null, key: randomUUID() })
+    },
+    'payment.dispute_over': async () => (await answering(false))({ evidence: null }),
+    'request.key_reused': async () => {
+      const ask = await answering()
+      const operator = await operatorOf(true)
+      await ask({}, operator)
+      return ask({ evidence: null }, operator)
+    },
+    'request.not_found': async () =>
+      world.call(dispute.acceptDispute, { params: UNKNOWN, body: {} }, await operatorOf(true)),
   }),
   raise(writeOff.writeOffBooking, {
     'account.proof_needed': async () => (await writingOff(true))('Gone', await operatorOf(false)),

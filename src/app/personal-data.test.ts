@@ -207,7 +207,16 @@ const KEPT = [
   'rating',
 ]
 /** What somebody whose account can end does not have: the admin of a company, what operators do, a code of one's own. */
-const NEVER = ['company', 'content_version', 'discount_code', 'market_flag', 'office', 'refund', 'write_off']
+const NEVER = [
+  'company',
+  'content_version',
+  'discount_code',
+  'market_flag',
+  'office',
+  'payment_dispute',
+  'refund',
+  'write_off',
+]
 
 describe('the end of an account', () => {
   const ask = (viewer: SignedIn) => world.call(deletion.askDeletion, {}, viewer)

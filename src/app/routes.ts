@@ -110,6 +110,7 @@ const pages = (locale: 'de' | 'en') => {
         'operator.open-amounts',
         '../features/payment/open-amounts/web/operator-open-amounts-page.tsx',
       ),
+      page('operator/disputes', 'operator.disputes', '../features/payment/dispute/web/operator-disputes-page.tsx'),
       page('operator/invoices', 'operator.invoices', '../features/invoice/not-created/web/operator-invoices-page.tsx'),
       page('operator/booking', 'operator.booking', '../features/payment/refund/web/operator-booking-page.tsx'),
       page(

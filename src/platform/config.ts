@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { MONEY_SETTINGS } from './money-settings.ts'
 import { MAP_SETTINGS, mapProblems } from './map-settings.ts'
 import { SOCIAL_SETTINGS, socialProblems } from './social-settings.ts'
+import { OPERATOR_SETTINGS } from './operator-settings.ts'
 import { bucketProblems, STORAGE_SETTINGS } from './storage-settings.ts'
 import { isWeakSecret } from './weak-secret.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
@@ -204,49 +205,8 @@ export const SETTINGS = {
   ...SOCIAL_SETTINGS,
   ...STORAGE_SETTINGS,
   ...MAP_SETTINGS,
-  OPERATOR_NAME: {
-    form: 'a name',
-    example: 'Kiezraum GmbH',
-    fallback: '',
-    about: 'who runs this marketplace: imprint, terms, privacy; required in production',
-    schema: z.string().max(200),
-  },
-  OPERATOR_ADDRESS: {
-    form: 'an address in one line, parts separated by commas',
-    example: 'Beispielweg 1, 10115 Berlin, Deutschland',
-    fallback: '',
-    about: 'where the operator can be served; required in production',
-    schema: z.string().max(300),
-  },
-  OPERATOR_EMAIL: {
-    form: 'an e-mail address',
-    example: 'hallo@viertel.example',
-    fallback: '',
-    about: 'for questions, complaints and reports; required in production',
-    schema: optional(z.email()),
-  },
-  OPERATOR_VAT_ID: {
-    form: 'a German VAT ID',
-    example: 'DE123456788',
-    fallback: '',
-    about: 'on commission invoices, which need it or OPERATOR_TAX_NUMBER; required in production',
-    schema: optional(z.string().regex(/^DE[0-9]{9}$/)),
-  },
-  OPERATOR_TAX_NUMBER: {
-    form: 'a German tax number',
-    example: '30/123/45678',
-    fallback: '',
-    about: 'on commission invoices; providers in Switzerland are billed with it',
-    schema: z.string().max(20),
-  },
+  ...OPERATOR_SETTINGS,
   ...MONEY_SETTINGS,
-  OPERATOR_REGISTER: {
-    form: 'court and number in the commercial register',
-    example: 'Amtsgericht Berlin (Charlottenburg), HRB 12345 B',
-    fallback: '',
-    about: 'on commission invoices',
-    schema: z.string().max(120),
-  },
   COMPANIES: {
     form: 'approval or auto',
     example: 'auto',
@@ -336,6 +296,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     OPERATOR_EMAIL: config.OPERATOR_EMAIL || 'hello@viertel.example',
     OPERATOR_VAT_ID: config.OPERATOR_VAT_ID || (config.MODE === 'production' ? '' : 'DE123456788'),
     OPERATOR_TAX_NUMBER: config.OPERATOR_TAX_NUMBER || (config.MODE === 'production' ? '' : '30/123/45678'),
+    SEPA_CREDITOR_ID:
+      config.SEPA_CREDITOR_ID || (config.MODE === 'production' ? '' : SETTINGS.SEPA_CREDITOR_ID.example),
     BASE_URL: (config.BASE_URL || `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     SECRET: config.SECRET || randomBytes(32).toString('hex'),
     demo: config.MODE === 'demo',

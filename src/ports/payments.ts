@@ -80,7 +80,12 @@ export type DisputeSnapshot = {
   readonly feeCents: Cents
   /** The provider's own word; for operators only. */
   readonly reason: string
+  /** Until when it can be answered; null when the bank awaits nothing (any more). */
+  readonly answerBy: Temporal.Instant | null
 }
+
+/** `too_late`: the bank awaits no answer any more, and nothing has changed. */
+export type DisputeAnswer = { readonly status: 'taken' | 'too_late' }
 
 export type PaymentSnapshot = {
   readonly ref: string
@@ -182,6 +187,10 @@ export type PaymentProvider = {
     input: { chargeRef: string; amount: Amount; reason: string },
     key: IdempotencyKey,
   ): Promise<{ refundRef: string }>
+  /** Sends what speaks against an open dispute, once; the bank decides days later. */
+  answerDispute(input: { disputeRef: string; evidence: string }, key: IdempotencyKey): Promise<DisputeAnswer>
+  /** Gives an open dispute up: it is lost at once. */
+  acceptDispute(input: { disputeRef: string }, key: IdempotencyKey): Promise<DisputeAnswer>
   getPayment(authRef: string): Promise<PaymentSnapshot>
   /** Verifies the signature over the raw bytes. @throws PaymentMisuse when the signature or its time is wrong */
   parseWebhook(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent[]>

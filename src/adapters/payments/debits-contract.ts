@@ -4,7 +4,7 @@ import { PaymentMisuse } from '#ports/payments.ts'
 import { RETURN_URL, type ContractActions } from './contract-world.ts'
 
 export function debitsContract(on: ContractActions): void {
-  const { customer, debtor, eur, fresh, payer, testNeeding, wish } = on
+  const { customer, debtor, eur, fresh, testNeeding, wish } = on
   const aDebit = async (which: Parameters<typeof debtor>[0], cents = 4000) => {
     const input = { ...wish(await debtor(which), cents), onSession: false }
     const key = fresh('charge')
@@ -98,24 +98,19 @@ export function debitsContract(on: ContractActions): void {
       expect(returned).toMatchObject({
         state: 'captured',
         capturedCents: 4000,
-        dispute: { ref: expect.any(String), state: 'lost', cents: 4000, feeCents: 750, reason: 'debit_not_authorized' },
+        dispute: {
+          ref: expect.any(String),
+          state: 'lost',
+          cents: 4000,
+          feeCents: 750,
+          reason: 'debit_not_authorized',
+          answerBy: null,
+        },
       })
       expect(await on.payments.getPayment(result.authRef)).toEqual(returned)
       const refund = { chargeRef: result.chargeRef, amount: eur(4000), reason: 'again' }
       await expect(on.payments.refund(refund, fresh('refund'))).rejects.toThrow(PaymentMisuse)
     })
-
-    for (const outcome of ['won', 'lost'] as const)
-      caseOf(`a card payment is disputed, and the dispute is ${outcome}`, async () => {
-        const paid = await on.payments.authorize(wish(await payer('disputes')), fresh('authorize'))
-        if (paid.status !== 'authorized') throw new Error(paid.status)
-        expect((await on.payments.getPayment(paid.authRef)).dispute).toBeNull()
-        await on.payments.capture({ authRef: paid.authRef, amount: eur(5000) }, fresh('capture'))
-        const open = (await on.payments.getPayment(paid.authRef)).dispute
-        expect(open).toMatchObject({ state: 'open', cents: 5000, feeCents: 2000, reason: 'fraudulent' })
-        await on.world.closeDispute(paid.authRef, outcome)
-        expect((await on.payments.getPayment(paid.authRef)).dispute).toEqual({ ...open, state: outcome })
-      })
 
     caseOf('a bank account cannot be held, nor debited in francs or by a payer who waits', async () => {
       const who = await debtor('pays')

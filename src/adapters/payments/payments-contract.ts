@@ -4,6 +4,7 @@ import { callsContract } from './calls-contract.ts'
 import { chargesContract } from './charges-contract.ts'
 import { contractActions, EVERY_CARD, type ContractCapabilities, type ContractWorld } from './contract-world.ts'
 import { debitsContract } from './debits-contract.ts'
+import { disputesContract } from './disputes-contract.ts'
 import { methodsContract } from './methods-contract.ts'
 
 const ALL: ContractCapabilities = { time: true, payer: true, cards: EVERY_CARD }
@@ -26,6 +27,7 @@ export function paymentsContract(
     methodsContract(acts)
     chargesContract(acts)
     debitsContract(acts)
+    disputesContract(acts)
     callsContract(acts)
   })
 }

@@ -175,6 +175,9 @@ const DISPUTE = {
   disputeCents: nullable.number<Cents>('d.amount_cents'),
   disputeFeeCents: nullable.number<Cents>('d.fee_cents'),
   disputeReason: nullable.text('d.reason'),
+  answerBy: nullable.instant(
+    "case when d.state = 'open' and d.evidence is null and d.decides_at > $2 then d.decides_at end",
+  ),
 }
 
 const GET_PAYMENT = preparedStatement({
@@ -187,7 +190,7 @@ const GET_PAYMENT = preparedStatement({
 function disputeOf(row: RowOf<typeof DISPUTE>): DisputeSnapshot | null {
   const { disputeRef: ref, disputeState: state, disputeCents: cents, disputeFeeCents: feeCents } = row
   if (ref === null || state === null || cents === null || feeCents === null) return null
-  return { ref, state, cents, feeCents, reason: row.disputeReason ?? '' }
+  return { ref, state, cents, feeCents, reason: row.disputeReason ?? '', answerBy: row.answerBy }
 }
 
 export function sandboxCharges(context: SandboxContext): Pick<PaymentProvider, 'authorize' | 'charge' | 'getPayment'> {

@@ -1,7 +1,8 @@
 /**
  * The webhooks of the sandbox, like those of a real provider: signed, over the same route, and for tests also twice, in
  * another order, or not at all. They report what the caller cannot know already: the payer's answer, an expired hold, a
- * capture, a release, a decline, a debit's end, a dispute. A hold on a good card is not reported, because the call's answer says it.
+ * capture, a release, a decline, a debit's end, a
+ * dispute. A hold on a good card is not reported, because the call's answer says it.
  */
 export type SandboxEventType =
   | 'payment.authorized'
@@ -10,6 +11,7 @@ export type SandboxEventType =
   | 'payment.canceled'
   | 'debit.returned'
   | 'dispute.opened'
+  | 'dispute.answered'
   | 'dispute.won'
   | 'dispute.lost'
   | 'setup.answered'

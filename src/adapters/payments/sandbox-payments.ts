@@ -12,7 +12,8 @@ import { answerChallenge, readChallenge, type Challenge } from './sandbox-challe
 import { CURRENCIES } from './amount.ts'
 import { paymentRefOf, sandboxCharges } from './sandbox-charges.ts'
 import { sandboxEvents, type SandboxEvents } from './sandbox-events.ts'
-import { closeDispute, passTime } from './sandbox-debits.ts'
+import { passTime } from './sandbox-debits.ts'
+import { closeDispute, disputedPaymentOf, sandboxDisputes } from './sandbox-disputes.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 import { sandboxMethods } from './sandbox-methods.ts'
 import { sandboxSettlement } from './sandbox-settlement.ts'
@@ -117,6 +118,7 @@ export function createSandboxPayments(options: {
   const methods = sandboxMethods(context)
   const charges = sandboxCharges(context)
   const settlement = sandboxSettlement(context)
+  const disputes = sandboxDisputes(context)
   return {
     name: 'sandbox',
     can: { sepa: true, currencies: CURRENCIES },
@@ -143,6 +145,12 @@ export function createSandboxPayments(options: {
       events.send('payment.canceled', authRef),
     ),
     refund: remote('refund', settlement.refund),
+    answerDispute: remote('answerDispute', disputes.answerDispute, ({ status }, _isLost, { disputeRef }) => {
+      if (status === 'taken') events.send('dispute.answered', disputedPaymentOf(disputeRef))
+    }),
+    acceptDispute: remote('acceptDispute', disputes.acceptDispute, ({ status }, _isLost, { disputeRef }) => {
+      if (status === 'taken') events.send('dispute.lost', disputedPaymentOf(disputeRef))
+    }),
     // Async, so that a wrong signature is a rejection like every other misuse.
     parseWebhook: async (raw, headers) => readWebhook(raw, headers, secret, context.now()),
     challenge: (ref) => readChallenge(context, ref),

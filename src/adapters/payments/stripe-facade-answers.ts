@@ -2,7 +2,8 @@
 import type { z } from 'zod'
 import { toCents, type Currency } from '#kernel/money.ts'
 import type { Database } from '#platform/db/connection/database.ts'
-import { PaymentMisuse, type MethodInput, type SetupResult } from '#ports/payments.ts'
+import { PaymentMisuse, type DisputeAnswer, type MethodInput, type SetupResult } from '#ports/payments.ts'
+import { disputedPaymentOf } from './sandbox-disputes.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
 import {
   disputeObjects,
@@ -91,6 +92,16 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
       object: 'refund',
       status: 'succeeded',
     }))
+  }
+
+  async function disputeBy(id: string) {
+    const payment = await engine.getPayment(disputedPaymentOf(id)).catch(() => null)
+    return (payment && disputeObjects(payment, nowSeconds())[0]) ?? Promise.reject(NONE('dispute', id))
+  }
+
+  async function answered(id: string, { status }: DisputeAnswer) {
+    if (status === 'too_late') throw new FacadeRefusal(400, { message: 'This dispute is already closed' })
+    return disputeBy(id)
   }
 
   const all: readonly Answer[] = [
@@ -236,6 +247,16 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
     on('GET', /^\/v1\/disputes$/, PARAMETERS.disputeList, async (_id, sent) => {
       const data = disputeObjects(await engine.getPayment(paymentRef(sent.payment_intent)), nowSeconds())
       return { object: 'list', data, has_more: false, url: '/v1/disputes' }
+    }),
+    on('GET', /^\/v1\/disputes\/([^/]+)$/, PARAMETERS.disputeRetrieve, (id) => disputeBy(id)),
+    on('POST', /^\/v1\/disputes\/([^/]+)$/, PARAMETERS.disputeUpdate, async (id, sent, key) => {
+      // Evidence that is only staged reaches no bank.
+      if (!sent.submit) return disputeBy(id)
+      const evidence = sent.evidence.uncategorized_text
+      return answered(id, await engine.answerDispute({ disputeRef: id, evidence }, key))
+    }),
+    on('POST', /^\/v1\/disputes\/([^/]+)\/close$/, PARAMETERS.disputeClose, async (id, _sent, key) => {
+      return answered(id, await engine.acceptDispute({ disputeRef: id }, key))
     }),
     on('GET', /^\/v1\/refunds$/, PARAMETERS.refundList, async (_id, sent) => {
       return { object: 'list', data: await refundsOf(sent.payment_intent), has_more: false, url: '/v1/refunds' }

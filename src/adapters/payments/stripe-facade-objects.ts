@@ -97,8 +97,6 @@ const STATUS = {
   processing: 'processing',
 } as const
 
-const DISPUTE_STATUS = { open: 'needs_response', won: 'won', lost: 'lost' } as const
-
 export function disputeObjects({ ref, dispute, currency }: PaymentSnapshot, createdSeconds: number) {
   if (!dispute) return []
   const line = { object: 'balance_transaction', currency: currency.toLowerCase() }
@@ -114,7 +112,16 @@ export function disputeObjects({ ref, dispute, currency }: PaymentSnapshot, crea
       currency: currency.toLowerCase(),
       payment_intent: intentId(ref),
       reason: dispute.reason,
-      status: DISPUTE_STATUS[dispute.state],
+      evidence_details: {
+        // It stays when evidence was sent; a bank that takes no answer has none.
+        due_by:
+          dispute.answerBy === null
+            ? dispute.reason === 'fraudulent'
+              ? createdSeconds
+              : 0
+            : seconds(dispute.answerBy),
+      } as Stripe.Dispute['evidence_details'],
+      status: dispute.state !== 'open' ? dispute.state : dispute.answerBy === null ? 'under_review' : 'needs_response',
     } satisfies { [K in keyof Stripe.Dispute]?: unknown },
   ]
 }

@@ -122,6 +122,11 @@ export const PARAMETERS = {
     }),
   ),
   disputeList: tied<Stripe.DisputeListParams>()(z.strictObject({ payment_intent: text, limit: limit.exactOptional() })),
+  disputeRetrieve: z.strictObject({}),
+  disputeUpdate: tied<Stripe.DisputeUpdateParams>()(
+    z.strictObject({ evidence: z.strictObject({ uncategorized_text: z.string().min(1).max(20_000) }), submit: flag }),
+  ),
+  disputeClose: z.strictObject({}),
   refundList: tied<Stripe.RefundListParams>()(z.strictObject({ payment_intent: text, limit: limit.exactOptional() })),
 }
 

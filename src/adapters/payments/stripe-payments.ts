@@ -3,6 +3,7 @@ import { CURRENCIES } from './amount.ts'
 import type { PaymentProvider } from '#ports/payments.ts'
 import { stripeCharges } from './stripe-charges.ts'
 import { createStripeClient, type StripeApi, type StripeContext } from './stripe-client.ts'
+import { stripeDisputes } from './stripe-disputes.ts'
 import { stripeMethods } from './stripe-methods.ts'
 import { stripeSettlement } from './stripe-settlement.ts'
 import { readStripeWebhook } from './stripe-webhook.ts'
@@ -24,6 +25,7 @@ export function createStripePayments(options: {
     ...stripeMethods(context),
     ...stripeCharges(context),
     ...stripeSettlement(context),
+    ...stripeDisputes(context),
     // Async, so that a wrong signature is a rejection like every other misuse.
     parseWebhook: async (raw, headers) => readStripeWebhook(raw, headers, options.webhookSecret, options.now()),
   }

@@ -28,6 +28,9 @@ export const DEBIT_DAYS = 3
 export const RETURN_DAYS = 4
 /** Of a debit that was paid. */
 export const DEBIT_FEE_CENTS = 35
+/** So long a dispute of a card payment can be answered, and so long after the answer the bank decides. */
+export const ANSWER_DAYS = 14
+export const REVIEW_DAYS = 7
 export const DISPUTE_FEE_CENTS = { card: 2000, sepa: 750 } as const
 
 /** Null for every number that is not a test account. */

@@ -12,6 +12,7 @@ import { feedNotices } from '#features/office/feed/server/register-notices.ts'
 import { moderationNotices } from '#features/office/moderation/server/register-notices.ts'
 import { draftNotices } from '#features/office/wizard/server/register-notices.ts'
 import { invoiceNotices } from '#features/invoice/server/register-notices.ts'
+import { disputeNotices } from '#features/payment/dispute/server/register-notices.ts'
 import { payeeNotices } from '#features/payment/payee/server/register-notices.ts'
 import { ratingNotices } from '#features/rating/server/register-notices.ts'
 import { watchNotices } from '#features/watch/server/register-notices.ts'
@@ -40,6 +41,7 @@ export const NOTICES = noticeRegistry(
   accountNotices(accountMails),
   { ...bookingNotices, 'booking.confirmed': withTerms(bookingNotices['booking.confirmed']) },
   companyNotices,
+  disputeNotices,
   draftNotices,
   feedNotices,
   invoiceNotices,

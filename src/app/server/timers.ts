@@ -22,6 +22,7 @@ import {
   settleOffers,
 } from '#features/watch/server/watch-timers-job.ts'
 import { debitAccounts } from '#features/payment/debit/server/debits-job.ts'
+import { watchDisputes } from '#features/payment/dispute/server/watch-disputes-job.ts'
 import { takeShares } from '#features/payment/dispute/server/take-shares-job.ts'
 import { forgetCustomers } from '#features/payment/server/forget-customers-job.ts'
 import { readPayeesAgain } from '#features/payment/payee/server/read-payees-job.ts'
@@ -78,6 +79,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'draw-invoices', lane: 'outside', everySeconds: SECONDS, run: besides(drawInvoices) },
   { name: 'draw-older-invoices', lane: 'outside', everySeconds: 5, run: besides(drawOlderInvoices) },
   { name: 'send-refunds', lane: 'slow', everySeconds: 10, run: sendRefunds },
+  { name: 'watch-disputes', lane: 'slow', everySeconds: 10, run: watchDisputes },
   { name: 'take-shares', lane: 'slow', everySeconds: 10, run: takeShares },
   { name: 'send-transfers', lane: 'slow', everySeconds: 30, run: sendTransfers },
   { name: 'read-payouts', lane: 'slow', everySeconds: 60, run: readPayouts },

@@ -18,7 +18,6 @@ import {
 } from '#features/payment/rules/leg-states.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import { splitOf } from '#features/payment/rules/postings.ts'
-import { COMMISSION_RATE } from '#features/office/rules/limits.ts'
 import { commissionVatRate } from '#features/payment/rules/vat.ts'
 import type { Country } from '#kernel/locale.ts'
 import { toCents } from '#kernel/money.ts'
@@ -101,13 +100,15 @@ type Ended = {
   readonly owed_back: number
   readonly provider_id: number
   readonly country: Country
+  readonly day: string
+  readonly commission_rate: number
 }
 
 async function ended(on: LifeWorld): Promise<Ended[]> {
   return on.world.rows<Ended>(
     `select b.id, b.status, b.canceled_by, leg.state, leg.id as leg_id, leg.amount_cents as amount, leg.captured_cents as captured,
        case when c.funded_by = 'platform' and b.status = 'completed' then b.discount_cents else 0 end as discount,
-       w.taken, w.given_back, w.given_before, o.provider_id, p.country,
+       w.taken, w.given_back, w.given_before, o.provider_id, p.country, b.day::text, b.commission_rate,
        (select coalesce(sum(r.amount_cents), 0)::int from refund r where r.leg_id = leg.id) as owed_back
      from booking b join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id
      join office o on o.id = b.office_id join provider p on p.id = o.provider_id
@@ -188,7 +189,7 @@ function shareOf(row: Ended): number {
   const back = row.given_back + row.given_before
   const isKept = isPaid(state) || isRefunded(state) || (isFree(state) && status === 'completed')
   if (!isKept || amount + discount === 0) return 0
-  const split = splitOf(toCents(amount + discount), COMMISSION_RATE, commissionVatRate(row.country))
+  const split = splitOf(toCents(amount + discount), row.commission_rate, commissionVatRate(row.country, row.day))
   if (back === 0) return split.payoutCents
   const due = {
     owedCents: toCents(amount),

@@ -73,6 +73,9 @@ export const money = z.object({
   at: instant.nullable(),
 })
 
+/** The time left by the server's clock, so that a page can count it down. */
+const rescue = z.object({ until: instant, secondsLeft: z.int() })
+
 export const bookingView = z.object({
   id,
   /** Increases with every change of the booking. */
@@ -116,6 +119,8 @@ export const bookingView = z.object({
     /** The payment waits for the company that pays; the caller is the employee who booked. */
     waitsForCompany: z.boolean(),
     declineCode: z.string().nullable(),
+    /** While its hold has failed: until when it can be paid before the booking is canceled, for whoever can pay. */
+    rescue: rescue.nullable(),
     actionUrl: z.string().nullable(),
     method: z.object({ kind: z.string(), brand: z.string(), last4: z.string() }).nullable(),
     holdAt: instant.nullable(),
@@ -293,7 +298,7 @@ export const payBooking = endpoint({
   refusals: [
     'request.not_found',
     'auth.forbidden',
-    'payment.card_needed',
+    'payment.account_refused',
     ...ACCOUNT_REFUSALS,
     ...PAYER_REFUSALS,
     ...PAYMENT_REFUSALS,
@@ -321,7 +326,7 @@ export const listBookings = endpoint({
       next: z.string().nullable(),
       /** Bookings whose payment waits for the payer: their number, and the bookings. */
       needsAttention: z.int(),
-      waiting: z.array(z.object({ id, title: z.string(), date: isoDate })),
+      waiting: z.array(z.object({ id, title: z.string(), date: isoDate, rescue: rescue.nullable() })),
     }),
   }),
   refusals: ['search.date_invalid'],

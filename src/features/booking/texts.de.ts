@@ -71,6 +71,8 @@ export default {
   search: 'Platz suchen',
   more: 'Mehr laden',
   moreFailed: 'Das Laden hat nicht geklappt.',
+  rescueUntil: 'Zahle bis {at}, sonst wird die Buchung kostenlos storniert.',
+  rescueLeft: 'Noch {hours} Std. {minutes} Min.',
   attention_one: 'Eine Zahlung braucht deine Aufmerksamkeit.',
   attention_other: '{count} Zahlungen brauchen deine Aufmerksamkeit.',
   // Statuses

@@ -72,6 +72,8 @@ export default {
   search: 'Find a place',
   more: 'Load more',
   moreFailed: 'Could not load more.',
+  rescueUntil: 'Pay by {at}, or the booking will be cancelled free of charge.',
+  rescueLeft: '{hours} h {minutes} min left',
   attention_one: 'A payment needs your attention.',
   attention_other: '{count} payments need your attention.',
   // Statuses

@@ -4,6 +4,7 @@ export default {
   discounts: 'Gutscheine',
   bookingMoney: 'Geld einer Buchung',
   invoices: 'Rechnungen, die fehlen',
+  disputes: 'Bestrittene Zahlungen',
   openAmounts: 'Offene Beträge',
   reconciliation: 'Abgleich der Zahlungen',
   casesTitle: 'Fälle',

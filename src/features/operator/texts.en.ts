@@ -7,6 +7,7 @@ export default {
   discounts: 'Discount codes',
   bookingMoney: 'Money of a booking',
   invoices: 'Missing invoices',
+  disputes: 'Disputed payments',
   openAmounts: 'Open amounts',
   reconciliation: 'Reconciliation',
   casesTitle: 'Cases',

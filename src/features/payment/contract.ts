@@ -32,6 +32,8 @@ export const listPaymentMethods = endpoint({
       managedByCompany: z.boolean(),
       /** The key that opens the provider's own card form; null where cards are typed into our form (sandbox). */
       publishableKey: z.string().nullable(),
+      /** Who debits, as banks know them (SEPA creditor identifier); empty where the payment provider names its own. */
+      creditorId: z.string(),
     }),
   }),
   refusals: [],

@@ -1,3 +1,6 @@
+/** Which dispute. */
+type DisputeEvent = { readonly dispute: number }
+
 /** Payment events that other features handle. */
 export type PaymentEvents = {
   /** The capture after a visit failed. */
@@ -6,6 +9,21 @@ export type PaymentEvents = {
   readonly 'payment.debit_announced': null
   /** The payer's bank has taken a payment back, or it is still open some days later; the event names the payer. */
   readonly 'payment.taken_back': null
+  /**
+   * The payer's bank asks for a payment back, or has decided; one event for each operator, who is named.
+   * `dispute_lost` is also a debit that was returned.
+   */
+  readonly 'payment.disputed': DisputeEvent
+  readonly 'payment.dispute_won': DisputeEvent
+  readonly 'payment.dispute_lost': DisputeEvent
+  /** The provider's share of a payment that is disputed waits for the bank, or need not wait any more; they are named. */
+  readonly 'payment.share_held': null
+  readonly 'payment.share_freed': null
+  /** A payment was taken back: the share waits until it is paid again, or is taken back as well. */
+  readonly 'payment.share_withheld': null
+  readonly 'payment.share_owed': null
+  /** Nobody tries to get the payment any more, so there is no share of it. */
+  readonly 'payment.share_lost': null
   /** Something of a payment was given back; the event names the payer. */
   readonly 'payment.refunded': null
   /** The payment provider has checked a payee, has a question, or has stopped paying; the event names the person. */

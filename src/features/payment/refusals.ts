@@ -102,11 +102,27 @@ export const paymentRefusals = refusals({
     de: 'Hier kann nichts erstattet werden: Es ist nichts bezahlt, alles schon erstattet oder die Zahlung ist bestritten.',
     en: 'There is nothing to refund here: nothing has been paid, everything has been refunded, or the payment is disputed.',
   },
+  'payment.debit_returnable': {
+    status: 422,
+    field: 'despiteReturn',
+    de: 'Diese Lastschrift kann bis {date} zurückgegeben werden. Bitte bestätige, dass du trotzdem erstattest.',
+    en: 'This direct debit can be returned until {date}. Please confirm that you are refunding it anyway.',
+  },
   'payment.refund_too_high': {
     status: 422,
     field: 'amountCents',
     de: 'So viel ist nicht mehr übrig.',
     en: 'There is not that much left.',
+  },
+  'payment.dispute_answered': {
+    status: 422,
+    de: 'Darauf ist schon geantwortet.',
+    en: 'This has been responded to already.',
+  },
+  'payment.dispute_over': {
+    status: 422,
+    de: 'Die Bank nimmt keine Antwort mehr an.',
+    en: 'The bank takes no response any more.',
   },
   'payment.nothing_to_write_off': {
     status: 422,

@@ -37,6 +37,7 @@ export default {
   ibanInvalid: 'Diese IBAN stimmt nicht.',
   mandateText:
     'SEPA-Lastschriftmandat: Ich ermächtige Viertel, Zahlungen von meinem Konto mittels Lastschrift einzuziehen. Zugleich weise ich mein Kreditinstitut an, die von Viertel gezogenen Lastschriften einzulösen. Ich kann innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrags verlangen. Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen. Jede Abbuchung wird mir mindestens zwei Tage vorher angekündigt. Die Mandatsreferenz steht nach dem Speichern beim Konto.',
+  mandateCreditor: 'Unsere Gläubiger-Identifikationsnummer ist {id}.',
   mandateAccept: 'Ich erteile dieses Mandat.',
   mandateMissing: 'Ohne das Mandat können wir nicht vom Konto abbuchen.',
   mandateRef: 'Mandat {ref}',

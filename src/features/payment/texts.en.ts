@@ -38,6 +38,7 @@ export default {
   ibanInvalid: 'That IBAN is not right.',
   mandateText:
     'SEPA Direct Debit Mandate: I authorise Viertel to send instructions to my bank to debit my account, and my bank to debit my account in accordance with the instructions from Viertel. I am entitled to a refund from my bank under the terms and conditions of my agreement with my bank. A refund must be claimed within eight weeks starting from the date on which my account was debited. I will be told of each debit at least two days before. The mandate reference is shown beside the account once it is saved.',
+  mandateCreditor: 'Our creditor identifier is {id}.',
   mandateAccept: 'I give this mandate.',
   mandateMissing: 'Without the mandate we cannot debit the account.',
   mandateRef: 'Mandate {ref}',

@@ -858,6 +858,14 @@ export type PaymentDisputeTable = {
   opened_at: Temporal.Instant
   closed_at: Temporal.Instant | null
   updated_at: Temporal.Instant
+  answer_by: Temporal.Instant | null
+  answer: 'evidence' | 'accepted' | null
+  answer_state: 'asked' | 'sent' | 'late' | null
+  evidence: string | null
+  answered_by: string | null
+  answered_at: Temporal.Instant | null
+  answer_key: string | null
+  check_at: Generated<Temporal.Instant>
 }
 
 export type PaymentLegTable = {
@@ -1149,6 +1157,8 @@ export type SandboxDisputeTable = {
   reason: string
   created_at: Temporal.Instant
   closed_at: Temporal.Instant | null
+  decides_at: Temporal.Instant | null
+  evidence: string | null
 }
 
 export type SandboxMethodTable = {

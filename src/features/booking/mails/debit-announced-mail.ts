@@ -2,8 +2,11 @@ import { formatDay } from '#kernel/format.ts'
 import { bookingMailTexts, type BookingFacts, type BookingMailTexts } from './booking-facts.ts'
 import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 
-/** The notice before a debit (Spec 9): amount, day, account and mandate, so that there is enough money by then. */
-export function debitAnnouncedMail(facts: BookingFacts, baseUrl: string): RenderedMail {
+/**
+ * The notice before a debit (Spec 9): amount, day, account, mandate and who debits, so that there is enough money by then.
+ * @param creditorId empty where the payment provider names its own
+ */
+export function debitAnnouncedMail(facts: BookingFacts, baseUrl: string, creditorId: string): RenderedMail {
   const words = bookingMailTexts(facts, facts.payer.locale, baseUrl)
   const { t, rows } = words
   const day = debitDay({ ...words, facts })
@@ -27,6 +30,7 @@ export function debitAnnouncedMail(facts: BookingFacts, baseUrl: string): Render
                   [t('debit_mandate'), facts.account.mandateRef],
                 ] as const)
               : []),
+            ...(creditorId === '' ? [] : ([[t('debit_creditor'), creditorId]] as const)),
             rows.when,
             rows.where,
             rows.number,

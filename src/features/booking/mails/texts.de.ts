@@ -91,7 +91,7 @@ export default {
   payment_failed_short: 'Zahlung fehlgeschlagen: {office}',
   taken_back_short: 'Zahlung zurückgeholt: {office}',
   taken_back_text:
-    'deine Bank hat {amount} zurückgeholt. Bitte bezahle den Betrag jetzt mit einer Karte. Danach kannst du wieder neue Plätze buchen.',
+    'deine Bank hat {amount} zurückgeholt. Bitte bezahle den Betrag jetzt. Danach kannst du wieder neue Plätze buchen.',
   debit_announced_short: 'Abbuchung angekündigt: {office}',
   debit_announced_body: '{amount} am {day}',
   debit_announced_subject: 'Ankündigung der Abbuchung: {office}',
@@ -102,6 +102,7 @@ export default {
   debit_amount: 'Betrag',
   debit_day: 'Tag der Abbuchung',
   debit_account: 'Konto',
+  debit_creditor: 'Gläubiger-Identifikationsnummer',
   debit_mandate: 'Mandat',
   payment_refunded_subject: 'Erstattung: {office}',
   payment_refunded_heading: 'Du bekommst Geld zurück',

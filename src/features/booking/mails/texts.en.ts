@@ -90,8 +90,7 @@ export default {
   canceled_free_short: 'No fee',
   payment_failed_short: 'Payment failed: {office}',
   taken_back_short: 'Payment taken back: {office}',
-  taken_back_text:
-    'your bank has taken back {amount}. Please pay it now with a card. After that you can book new places again.',
+  taken_back_text: 'your bank has taken back {amount}. Please pay it now. After that you can book new places again.',
   debit_announced_short: 'Direct debit announced: {office}',
   debit_announced_body: '{amount} on {day}',
   debit_announced_subject: 'Notice of your direct debit: {office}',
@@ -102,6 +101,7 @@ export default {
   debit_amount: 'Amount',
   debit_day: 'Day of the debit',
   debit_account: 'Account',
+  debit_creditor: 'Creditor identifier',
   debit_mandate: 'Mandate',
   payment_refunded_subject: 'Refund: {office}',
   payment_refunded_heading: 'You are getting money back',

@@ -46,9 +46,15 @@ type Side = {
   readonly telling: Telling
   readonly words: words.BookingNoticeWords
   /** Null when it would say nothing. */
-  readonly mail?: (facts: BookingFacts, baseUrl: string, stay: StayOffer | null) => RenderedMail | null
+  readonly mail?: (facts: BookingFacts, baseUrl: string, more: MailExtras) => RenderedMail | null
   /** The booking itself unless said otherwise. */
   readonly leadsTo?: NoticeTarget['route']
+}
+
+type MailExtras = {
+  readonly stay: StayOffer | null
+  /** By which banks know who debits. */
+  readonly creditorId: string
 }
 
 type BookingNotice = {
@@ -142,7 +148,7 @@ export const bookingNotices = {
       booker: {
         telling: { group: 'reminder', list: true, push: 'urgent', mail: 'optional' },
         words: words.ending,
-        mail: (facts, baseUrl, stay) => (stay ? bookingEndingMail(facts, baseUrl, stay) : null),
+        mail: (facts, baseUrl, { stay }) => (stay ? bookingEndingMail(facts, baseUrl, stay) : null),
       },
     },
     offersMore: true,
@@ -199,7 +205,7 @@ export const bookingNotices = {
       payer: {
         telling: { group: 'payment', list: true, push: 'quiet', mail: 'mandatory' },
         words: words.debitAnnounced,
-        mail: debitAnnouncedMail,
+        mail: (facts, baseUrl, { creditorId }) => debitAnnouncedMail(facts, baseUrl, creditorId),
       },
     },
   }),
@@ -249,7 +255,7 @@ function registered(notice: BookingNotice): Notice {
         outdatedAt: notice.outdatedAt?.(facts) ?? null,
         async mail(): Promise<ComposedMail | null> {
           const stay = notice.offersMore ? await stayOffer(event, world, locale) : null
-          const mail = side.mail?.(facts, baseUrl, stay)
+          const mail = side.mail?.(facts, baseUrl, { stay, creditorId: world.config.SEPA_CREDITOR_ID })
           if (!mail) return null
           const attachments = notice.calendar ? calendarFile(facts, locale, event.at, baseUrl) : []
           return { to: email, locale, ...mail, attachments }

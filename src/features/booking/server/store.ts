@@ -204,12 +204,17 @@ export async function listBookingRows(
 const WAITING = preparedStatement({
   name: 'booking_waiting',
   row: {
-    id: column.number('b.id'),
-    day: column.text('b.day'),
-    title_de: column.text('o.title_de'),
-    title_en: column.text('o.title_en'),
+    id: column.number(),
+    day: column.text(),
+    title_de: column.text(),
+    title_en: column.text(),
+    status: column.text(),
+    start_at: column.instant(),
+    leg_state: column.text<LegState>(),
   },
-  text: `select b.id, b.day, o.title_de, o.title_en from booking b join office o on o.id = b.office_id
+  text: `select b.id, b.day, o.title_de, o.title_en, b.status, b.start_at, leg.state as leg_state
+    from booking b join office o on o.id = b.office_id
+      join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
     where (b.office_id, b.id) in (select w.office_id, w.booking_id from payment_waiting w where w.person_id = $1)
     order by b.start_at, b.id limit 20`,
 })

@@ -45,6 +45,7 @@ export default function OperatorIndexPage() {
         <ButtonLink to={path('/operator/discounts')}>{t('discounts')}</ButtonLink>
         <ButtonLink to={path('/operator/booking')}>{t('bookingMoney')}</ButtonLink>
         <ButtonLink to={path('/operator/open-amounts')}>{t('openAmounts')}</ButtonLink>
+        <ButtonLink to={path('/operator/disputes')}>{t('disputes')}</ButtonLink>
         <ButtonLink to={path('/operator/invoices')}>{t('invoices')}</ButtonLink>
         <ButtonLink to={path('/operator/reconciliation')}>{t('reconciliation')}</ButtonLink>
       </p>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant, line } from '#kernel/fields.ts'
+import { dispute } from '../dispute/contract.ts'
 import { LEG_STATES } from '../rules/leg-states.ts'
 import { REFUND_STATES } from './rules/refund-states.ts'
 
@@ -33,6 +34,13 @@ export const readBookingMoney = endpoint({
       refunds: z.array(
         z.object({ amountCents: z.int(), reason: z.string(), state: z.enum(REFUND_STATES), at: instant }),
       ),
+      /**
+       * Until when the payer's bank can still return a debit that could be given back, so that the money would leave
+       * twice; null when it cannot.
+       */
+      returnableUntil: instant.nullable(),
+      /** Of these payments, the oldest first. */
+      disputes: z.array(dispute),
       /** In the order in which they were posted. */
       postings: z.array(
         z.object({
@@ -59,6 +67,8 @@ export const refundBooking = endpoint({
   body: z.strictObject({
     /** All that is left unless said. */
     amountCents: cents.min(1).optional(),
+    /** A debit that its payer's bank can still return is given back only with this. */
+    despiteReturn: z.literal(true).optional(),
     /** The payer and the provider read it. */
     reason: line(LONGEST_REASON, 1),
   }),
@@ -67,6 +77,7 @@ export const refundBooking = endpoint({
   reply: z.object({ data: z.object({ amountCents: z.int(), leftCents: z.int() }) }),
   refusals: [
     'account.proof_needed',
+    'payment.debit_returnable',
     'payment.nothing_to_refund',
     'payment.refund_too_high',
     'request.key_reused',

@@ -1,4 +1,5 @@
 /** The numbers of bank accounts as people type them, so that a slip is reported before anything is sent. */
+import { hasCheckDigits } from '#kernel/check-digits.ts'
 
 /** Lengths in the countries that take part in SEPA and in which guests live; others are left to the check digits. */
 const LENGTHS: Readonly<Record<string, number>> = { DE: 22, AT: 20, CH: 21, LI: 21, FR: 27, IT: 27, NL: 18, BE: 16 }
@@ -10,14 +11,4 @@ export function readIban(text: string): string | null {
   const length = LENGTHS[iban.slice(0, 2)]
   if (length !== undefined && iban.length !== length) return null
   return hasCheckDigits(iban) ? iban : null
-}
-
-/** ISO 7064: country and check digits at the end, letters as numbers; the rest by 97 is 1. */
-function hasCheckDigits(iban: string): boolean {
-  let rest = 0
-  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
-    const value = Number.parseInt(sign, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
-  }
-  return rest === 1
 }

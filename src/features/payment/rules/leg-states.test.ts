@@ -87,6 +87,7 @@ test('these steps exist and no other', () => {
     'held -cancel_late-> due',
     'hold_failed -cancel_late-> due',
     'released -free-> released',
+    'hold_failed -debit_instead-> scheduled',
     'scheduled -fall_due-> due',
     'due -announce-> debit_scheduled',
     'debit_scheduled -debit-> capturing',

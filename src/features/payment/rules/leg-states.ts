@@ -54,6 +54,7 @@ export const LEG_EVENTS = [
   'cancel_late', // A fee is owed.
   'free', // The provider no longer holds anything for this leg.
   // While a bank account is debited:
+  'debit_instead', // The hold on a card failed, and the payer lets a bank account pay after the visit.
   'fall_due', // The visit is over; nothing was to be held for it.
   'announce', // The payer is told of the amount and the day of the debit.
   'debit', // That day has come, and the provider is about to be asked.
@@ -127,6 +128,7 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
     decline: 'hold_failed',
     hold: 'held',
     refuse_hold: 'hold_failed',
+    debit_instead: 'scheduled',
     cancel: 'released',
     cancel_late: 'due',
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shareOf, taxWithin, toCents } from '#kernel/money.ts'
+import { refundShares } from '../refund/rules/refund-shares.ts'
 import {
   postCaptured,
   postDebited,
@@ -91,8 +92,37 @@ test('what is captured comes in, what the payment provider keeps goes out', () =
   ])
 })
 
-test('an amount that is given up becomes a loss, and nobody owes it any more', () => {
-  expect(byCode(postWrittenOff('person:1', toCents(4000)))).toEqual({ bad_debt: 4000, receivable: -4000 })
+const GERMAN = { owedCents: toCents(4000), commissionNetCents: toCents(672), commissionTaxCents: toCents(128) }
+const shares = (discount = 0, owed = 4000) =>
+  refundShares(
+    { ...GERMAN, owedCents: toCents(owed), platformDiscountCents: toCents(discount) },
+    toCents(0),
+    toCents(owed),
+  )
+
+test('an amount that is given up: the provider gets nothing for it, the commission is a loss, and nobody owes anything', () => {
+  const postings = postWrittenOff('person:1', 5, shares())
+  expect(byCode(postings)).toEqual({ bad_debt: 800, provider_payable: 3200, receivable: -4000 })
+  expect(left(due(4000, 0, 1900), postings)).toEqual({
+    bad_debt: 800,
+    commission_revenue: -672,
+    'vat_output:DE': -128,
+  })
+})
+
+test('a discount of the platform is not paid for an amount that is given up', () => {
+  const postings = postWrittenOff('person:1', 5, shares(500, 3500))
+  expect(byCode(postings)).toEqual({
+    bad_debt: 800,
+    provider_payable: 3200,
+    marketing_discount: -500,
+    receivable: -3500,
+  })
+  expect(left(due(3500, 500, 1900), postings)).toEqual({
+    bad_debt: 800,
+    commission_revenue: -672,
+    'vat_output:DE': -128,
+  })
 })
 
 const lines = (postings: Posting[]) => postings.map(({ account, cents }) => `${account.code} ${cents}`)
@@ -119,7 +149,11 @@ test.each([
   ['is here again', postDisputeWon('person:1', toCents(4000)), ['psp_balance 4000', 'receivable -4000']],
   ['costs less than it did', postDisputeFee(toCents(-750)), ['psp_fees -750', 'psp_balance 750']],
   ['is owed by the provider', postShareOwed(5, toCents(3200)), ['provider_debt 3200', 'provider_payable -3200']],
-  ['is given up', postWrittenOff('person:1', toCents(4000), true), ['dispute_loss 4000', 'receivable -4000']],
+  [
+    'is given up',
+    postWrittenOff('person:1', 5, shares(), true),
+    ['dispute_loss 800', 'provider_payable 3200', 'receivable -4000'],
+  ],
 ])('a debit or a payment that %s', (_, postings, expected) => {
   expect(lines(postings)).toEqual(expected)
   expect(sum(postings)).toBe(0)

@@ -157,13 +157,23 @@ export function postShareOwed(providerId: number, cents: Cents): Posting[] {
 }
 
 /**
- * What the payer owes is given up; it is the platform's loss.
+ * What the payer owes is given up. Providers are paid after success only (money paper 1), so their share is not owed to
+ * them any more; the commission and its VAT are the platform's loss.
+ * @param shares of the whole amount, as of a refund
  * @param isTakenBack it had been paid, and the payer's bank took it back
  */
-export function postWrittenOff(payer: string, cents: Cents, isTakenBack = false): Posting[] {
+export function postWrittenOff(
+  payer: string,
+  providerId: number,
+  shares: RefundShares,
+  isTakenBack = false,
+): Posting[] {
+  const lost = addCents(shares.commissionNetCents, shares.commissionTaxCents)
   return withoutZeros([
-    { account: isTakenBack ? ACCOUNTS.disputeLoss : ACCOUNTS.badDebt, cents },
-    { account: ACCOUNTS.receivable(payer), cents: negative(cents) },
+    { account: isTakenBack ? ACCOUNTS.disputeLoss : ACCOUNTS.badDebt, cents: lost },
+    { account: ACCOUNTS.providerPayable(providerId), cents: shares.providerCents },
+    { account: ACCOUNTS.marketing, cents: negative(shares.platformDiscountCents) },
+    { account: ACCOUNTS.receivable(payer), cents: negative(shares.amountCents) },
   ])
 }
 

@@ -144,7 +144,12 @@ test('with a real provider the form gets its key, and card numbers are not taken
     payments: { ...world.payments, name: 'stripe' as const },
   }
   const { meta } = await world.call(listPaymentMethods, {}, viewer, context)
-  expect(meta).toEqual({ provider: 'stripe', managedByCompany: false, publishableKey: 'pk_test_1234567890' })
+  expect(meta).toEqual({
+    provider: 'stripe',
+    managedByCompany: false,
+    publishableKey: 'pk_test_1234567890',
+    creditorId: 'DE98ZZZ09999999999',
+  })
   expect((await world.call(listPaymentMethods, {}, viewer)).meta.publishableKey).toBeNull()
   const typed = world.call(addPaymentMethod, { body: { method: card(CARDS.good) } }, viewer, context)
   expect(await world.refusal(typed)).toBe('payment.card_invalid')

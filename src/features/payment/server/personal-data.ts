@@ -55,7 +55,7 @@ export const paymentPersonalData: PersonalData = {
         .innerJoin('payment_leg as leg', (on) =>
           on.onRef('leg.office_id', '=', 'd.office_id').onRef('leg.id', '=', 'd.leg_id'),
         )
-        .select(['d.booking_id', 'd.currency', 'd.amount_cents', 'd.state', 'd.opened_at', 'd.closed_at'])
+        .select(['d.booking_id', 'd.currency', 'd.amount_cents', 'd.state', 'd.evidence', 'd.opened_at', 'd.closed_at'])
         .where('leg.payer_id', '=', personId)
         .where('leg.company_id', 'is', null)
         .orderBy('d.opened_at')

@@ -93,6 +93,7 @@ export async function listPaymentMethods({ viewer, now, context }: Call<typeof c
       provider: context.payments.name,
       managedByCompany: viewer.kind === 'employee',
       publishableKey: context.payments.name === 'stripe' ? context.config.STRIPE_PUBLISHABLE_KEY : null,
+      creditorId: context.config.SEPA_CREDITOR_ID,
     },
   }
 }

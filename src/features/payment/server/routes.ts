@@ -1,6 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { discountRoutes } from '../discount/server/routes.ts'
+import { disputeRoutes } from '../dispute/server/routes.ts'
 import { openAmountsRoutes } from '../open-amounts/server/routes.ts'
 import { payeeRoutes } from '../payee/server/routes.ts'
 import { reconciliationRoutes } from '../reconciliation/server/routes.ts'
@@ -18,6 +19,7 @@ export const paymentRoutes = [
   route(contract.removePaymentMethod, removePaymentMethod),
   route(contract.receiveWebhook, receiveWebhook),
   ...discountRoutes,
+  ...disputeRoutes,
   ...openAmountsRoutes,
   ...payeeRoutes,
   ...reconciliationRoutes,

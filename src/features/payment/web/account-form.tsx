@@ -22,7 +22,7 @@ const TEST_ACCOUNTS = [
   { iban: 'DE35 3704 0044 0532 0130 02', does: 'testDebitReturned' },
 ] as const
 
-export function AccountForm({ handle, returnPath, onMissing }: Omit<NewCardFormProps, 'meta' | 'currency'>) {
+export function AccountForm({ handle, meta, returnPath, onMissing }: Omit<NewCardFormProps, 'currency'>) {
   const t = usePaymentTexts()
   const form = useRef<FormPart<ReplyData<typeof addPaymentMethod>>>(null)
   const fields = useRef<HTMLDivElement>(null)
@@ -69,7 +69,10 @@ export function AccountForm({ handle, returnPath, onMissing }: Omit<NewCardFormP
         <TextField label={t('iban')} name="iban" autoComplete="off" spellCheck={false} maxLength={42} required />
         <TextField label={t('holder')} name="holder" autoComplete="name" maxLength={70} required />
       </div>
-      <p className="hint">{t('mandateText')}</p>
+      <p className="hint">
+        {t('mandateText')}
+        {meta.creditorId !== '' && ` ${t('mandateCreditor', { id: meta.creditorId })}`}
+      </p>
       <CheckField name="mandate" required whenMissing={t('mandateMissing')}>
         {t('mandateAccept')}
       </CheckField>

@@ -10,7 +10,7 @@ const StripeForm = lazy(() => import('./stripe-form.tsx').then((part) => ({ defa
 
 export function NewCardForm({ meta, currency, ...form }: NewCardFormProps) {
   return meta.publishableKey === null ? (
-    <SandboxForm currency={currency} {...form} />
+    <SandboxForm meta={meta} currency={currency} {...form} />
   ) : (
     <Suspense>
       <StripeForm publishableKey={meta.publishableKey} currency={currency} {...form} />
@@ -21,7 +21,7 @@ export function NewCardForm({ meta, currency, ...form }: NewCardFormProps) {
 const KINDS = ['card', 'sepa'] as const
 
 /** Bank accounts pay in euro alone (Spec 5). */
-function SandboxForm({ currency, ...form }: Omit<NewCardFormProps, 'meta'>) {
+function SandboxForm({ meta, currency, ...form }: NewCardFormProps) {
   const t = usePaymentTexts()
   const [kind, setKind] = useState<(typeof KINDS)[number]>('card')
   if (currency !== 'EUR') return <CardForm {...form} />
@@ -49,7 +49,7 @@ function SandboxForm({ currency, ...form }: Omit<NewCardFormProps, 'meta'>) {
         <CardForm {...form} />
       ) : (
         <Suspense>
-          <AccountForm {...form} />
+          <AccountForm {...form} meta={meta} />
         </Suspense>
       )}
     </div>

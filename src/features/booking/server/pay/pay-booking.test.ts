@@ -4,7 +4,14 @@ import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/t
 import type { SignedIn } from '#kernel/viewer.ts'
 import { holdBooking, listBookings, payBooking, placeBooking, quoteBooking, readBooking } from '../../contract.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
-import { cancelUnheld, expireHolds, placeScheduledHolds, releaseHolds } from '../timers/booking-timers-job.ts'
+import { debitAccounts } from '#features/payment/debit/server/debits-job.ts'
+import {
+  cancelUnheld,
+  endBookings,
+  expireHolds,
+  placeScheduledHolds,
+  releaseHolds,
+} from '../timers/booking-timers-job.ts'
 import { confirmPaid, confirmUnheld } from './store-payment.ts'
 
 let world: TestWorld
@@ -493,6 +500,54 @@ describe('a hold that fails three days before', () => {
     world.clock.set('2026-11-23T09:00:00Z')
     await cancelUnheld(world.context, world.clock.now())
     expect((await read(viewer, id)).status).toBe('confirmed')
+  })
+
+  test('a bank account pays after the visit: nothing is held, and there is no deadline any more', async () => {
+    const { viewer, methods, id } = await failing()
+    const before = await place(viewer, body((await world.office()).id, { date: '2026-11-25' })).catch(() => null)
+    expect(before, 'nothing new while it is open').toBeNull()
+    const account = await world.account(viewer, 'DE89370400440532013000')
+    expect(await world.refusal(pay(viewer, id, account))).toBe('payment.debit_newcomer')
+    await world.rows(
+      `insert into payment_leg (office_id, id, booking_id, kind, state, payer_id, provider, currency, hold_cents, amount_cents, created_at, updated_at)
+       select office_id, 4711, booking_id, 'extension', 'paid', payer_id, provider, currency, 0, 100, created_at, updated_at
+       from payment_leg where booking_id = $1`,
+      [id],
+    )
+    // The payer began with the card, and did not confirm it.
+    const asked = await pay(viewer, id, methods[1])
+    expect(asked.data.payment).toMatchObject({ state: 'hold_failed', needsAttention: true })
+    const { data } = await pay(viewer, id, account)
+    expect(data).toMatchObject({
+      status: 'confirmed',
+      payment: { state: 'scheduled', needsAttention: false, actionUrl: null, rescue: null, holdAt: null },
+    })
+    expect(data.payment.timeline).toMatchObject([{ kind: 'debit_planned' }])
+    expect(await holdsAtProvider(id)).toBe(0)
+    world.clock.set('2026-11-23T12:00:00Z')
+    await placeScheduledHolds(world.context, world.clock.now())
+    await cancelUnheld(world.context, world.clock.now())
+    expect((await read(viewer, id)).payment).toMatchObject({ state: 'scheduled' })
+    world.clock.set('2026-11-24T20:00:00Z')
+    await endBookings(world.context, world.clock.now())
+    await debitAccounts(world.context, world.clock.now())
+    await debitAccounts(world.context, world.clock.now())
+    expect((await read(viewer, id)).payment.state).toBe('debit_scheduled')
+  })
+
+  test('says until when it can be paid, on its page and over the list, until there is no time left', async () => {
+    const { viewer, id } = await failing()
+    const rescue = async () => [
+      (await read(viewer, id)).payment.rescue?.secondsLeft,
+      (await world.call(listBookings, {}, viewer)).meta.waiting[0]?.rescue?.secondsLeft,
+    ]
+    const start = Temporal.Instant.from((await read(viewer, id)).startAt)
+    const seconds = start.subtract({ hours: 24 }).since(world.clock.now()).total('seconds')
+    expect(await rescue()).toEqual([seconds, seconds])
+    world.clock.set(start.subtract({ hours: 24, seconds: 1 }).toString())
+    expect(await rescue()).toEqual([1, 1])
+    world.clock.set(start.subtract({ hours: 24 }).toString())
+    expect(await rescue()).toEqual([undefined, undefined])
   })
 
   test('another card pays at once', async () => {

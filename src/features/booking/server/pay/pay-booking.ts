@@ -4,6 +4,7 @@
  */
 import { ownMethod, payerMethod, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 import { payOpenLeg } from '#features/payment/server/capture-payments-job.ts'
+import { debitInstead, debitOpenLeg } from '#features/payment/debit/server/debit-open-leg.ts'
 import { assertMayDebit } from '#features/payment/debit/server/debit-risk-store.ts'
 import { requestHold, releaseHold } from '#features/payment/server/request-hold.ts'
 import { holdPlan, methodFits } from '#features/payment/rules/hold-plan.ts'
@@ -76,6 +77,9 @@ export async function payHeld(booking: PayableRow, input: Paying): Promise<Booki
   if (input.again && booking.leg_auth_ref === null && booking.leg_decline_code !== null)
     refuse(DECLINES[booking.leg_decline_code])
   const { kind: plan } = planOf(input, booking)
+  if (plan === 'debit_after' && rescue) return payByDebit(input, booking)
+  // A slot that is gone is claimed again only by the card that was asked for it.
+  if (plan === 'debit_after' && booking.status === 'expired') refuse('booking.hold_over')
   if (booking.status === 'held' && plan !== 'hold_now') {
     // A card that waits for the payer's confirmation is held for nothing when a bank account pays.
     if (plan === 'debit_after' && booking.leg_auth_ref !== null) await dropHold(input, booking)
@@ -94,7 +98,8 @@ export async function payHeld(booking: PayableRow, input: Paying): Promise<Booki
 
 /** Pays what a completed or canceled booking still owes. */
 async function payOpen(input: Paying, booking: PayableRow): Promise<undefined> {
-  const method = await cardOf(input, booking)
+  const method = await usableMethod(input, booking)
+  if (method.kind === 'sepa') return debitOpen(input, booking, method)
   const { outcome, declineCode } = await payOpenLeg(
     input.context,
     seenLeg(booking),
@@ -104,6 +109,36 @@ async function payOpen(input: Paying, booking: PayableRow): Promise<undefined> {
   if (outcome === 'declined') refuse(DECLINES[declineCode ?? 'card_declined'])
   if (outcome === 'open') refuse('request.unavailable')
   input.context.wake()
+}
+
+async function debitOpen({ viewer, context }: Paying, { id }: PayableRow, method: StoredMethod): Promise<undefined> {
+  const booking = (await readBookingRow(context.db, id)) ?? refuse('request.not_found')
+  // Another request has paid it meanwhile.
+  if (!isInArrears(booking.leg_state)) return
+  // The bank has said that there is no such account.
+  if (booking.method_id === method.id && booking.leg_decline_code === 'account_closed')
+    refuse('payment.account_refused')
+  await debitOpenLeg(context, {
+    leg: seenLeg(booking),
+    payer: payerOf(viewer),
+    cents: booking.leg_amount_cents,
+    methodId: method.id,
+    now: context.clock.now(),
+  })
+}
+
+/** A coming booking whose card could not be held: a bank account needs no hold, so there is no deadline any more. */
+async function payByDebit(input: Paying, booking: PayableRow): Promise<undefined> {
+  const { context, viewer } = input
+  const method = await usableMethod(input, booking)
+  if (pendingRef(booking) !== null) await dropHold(input, booking)
+  await debitInstead(context, {
+    leg: seenLeg(booking),
+    payer: payerOf(viewer),
+    cents: booking.total_cents,
+    methodId: method.id,
+    now: context.clock.now(),
+  })
 }
 
 function stillPayable(booking: PayableRow, now: Temporal.Instant): boolean {
@@ -168,12 +203,6 @@ async function usableMethod(input: Paying, booking: PayableRow): Promise<StoredM
   return method
 }
 
-/** What is paid or held at once needs a card. */
-async function cardOf(input: Paying, booking: PayableRow): Promise<StoredMethod> {
-  const method = await usableMethod(input, booking)
-  return method.kind === 'card' ? method : refuse('payment.card_needed')
-}
-
 type HoldAttempt = { result: AuthResult; attempt: number; methodId: number | null }
 
 /** Requests a hold, or reads the one already requested. When the method changed, the old hold is released first. */
@@ -188,7 +217,7 @@ async function requestOrReadHold(input: Paying, booking: PayableRow): Promise<Ho
       attempt: booking.leg_attempt,
       methodId: booking.method_id,
     }
-  const method = await cardOf(input, booking)
+  const method = await usableMethod(input, booking)
   const leg = seenLeg(booking)
   const now = context.clock.now()
   let attempt = booking.leg_attempt

@@ -13,6 +13,7 @@ import type { Call, Context } from '#platform/context.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { listBookings as listContract, readBooking as readContract } from '../../contract.ts'
 import { relationTo, type Relation } from '../../rules/access.ts'
+import { rescueOf, type Rescuable } from '../../rules/rescue.ts'
 import { cancelFee, type CancelableBooking } from '../../rules/cancel.ts'
 import { mayExtend, type ExtendableBooking } from '../../extension/rules/extension.ts'
 import { elsewhere } from '../../nearby/rules/elsewhere.ts'
@@ -57,9 +58,15 @@ export async function listBookings({ viewer, query, locale, now, context }: Call
         id: one.id,
         title: locale === 'en' ? one.title_en : one.title_de,
         date: one.day,
+        rescue: rescueOnWire({ status: one.status, leg: one.leg_state, startAt: one.start_at }, now),
       })),
     },
   }
+}
+
+function rescueOnWire(booking: Rescuable, now: Temporal.Instant) {
+  const rescue = rescueOf(booking, now)
+  return rescue && { until: rescue.until.toString(), secondsLeft: rescue.secondsLeft }
 }
 
 /** @param known the row that a statement has just returned; without it the booking is read */
@@ -234,6 +241,9 @@ function toView(
       needsAttention: clearsPayment(viewer, legOf(row)),
       waitsForCompany: relation === 'booker' && row.company_id !== null && isUnpaid(row.leg_state),
       declineCode: payer ? row.leg_decline_code : null,
+      rescue: clearsPayment(viewer, legOf(row))
+        ? rescueOnWire({ status: row.status, leg: row.leg_state, startAt: row.start_at }, now)
+        : null,
       actionUrl: (payer && row.leg_action?.url) || null,
       method:
         payer && row.method_id !== null

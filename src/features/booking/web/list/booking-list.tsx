@@ -11,8 +11,12 @@ import { Notice } from '#ui/notice.tsx'
 import type { listBookings } from '../../contract.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
+import { RescueCountdown } from './rescue-countdown.tsx'
 import { BookingCard } from './booking-card.tsx'
 import type { BookingList as List } from './booking-page-data.ts'
+
+/** Germany, Austria and Switzerland have one. */
+const ZONE = 'Europe/Berlin'
 
 export type BookingListProps = {
   list: List
@@ -51,11 +55,12 @@ export function BookingList({ list, isPast, side = 'booker', from, before }: Boo
           <div>
             <p>{t('attention', { count: needsAttention })}</p>
             <ul>
-              {waiting.map(({ id, title, date }) => (
+              {waiting.map(({ id, title, date, rescue }) => (
                 <li key={id}>
                   <Link to={path(`/booking/${id}`)}>
                     {title}, {formatDay(date, locale)}
-                  </Link>
+                  </Link>{' '}
+                  {rescue && <RescueCountdown rescue={rescue} zone={ZONE} />}
                 </li>
               ))}
             </ul>

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { payBooking } from '../../contract.ts'
 import type { Booking } from '../list/booking-page-data.ts'
+import { RescueCountdown } from '../list/rescue-countdown.tsx'
 import type { PaymentMethod, PaymentMethods } from '#features/payment/web/payment-data.ts'
 import { retryKey } from '#client/form/idempotency-key.ts'
 import { PaymentProblem } from '#features/payment/web/payment-problem.tsx'
@@ -71,7 +72,16 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
   return (
     <section className="panel stack pay-now" aria-labelledby="pay-now">
       <h2 id="pay-now">{t('payNow')}</h2>
-      <Notice tone="bad">{t(isHoldFailed(booking.payment.state) ? 'payAttention' : 'payUnpaid', { amount })}</Notice>
+      <Notice tone="bad">
+        <div>
+          <p>{t(isHoldFailed(booking.payment.state) ? 'payAttention' : 'payUnpaid', { amount })}</p>
+          {booking.payment.rescue && (
+            <p>
+              <RescueCountdown rescue={booking.payment.rescue} zone={booking.office.zone} />
+            </p>
+          )}
+        </div>
+      </Notice>
       {problem !== null && <PaymentProblem message={problem} minutes={null} />}
       <PaymentSection
         methods={methods.methods}
@@ -85,6 +95,9 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
         onAction={methods.leaveFor}
         returnPath={path(`/booking/${booking.id}`)}
       />
+      {methods.methods.find(({ id }) => id === methods.chosen)?.kind === 'sepa' && (
+        <p className="hint">{t(isHoldFailed(booking.payment.state) ? 'payDebitLater' : 'payDebitOpen')}</p>
+      )}
       {needs !== '' && (
         <p className="hint" id="pay-now-needs">
           {t('needs', { list: needs })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { debitDay, nextDebitTry, returnableUntil, submitAt } from './debit-day.ts'
+import { debitDay, nextDebitTry, returnableUntil, returnRiskUntil, submitAt } from './debit-day.ts'
 import { isTargetDay } from './target-days.ts'
 
 const at = Temporal.Instant.from
@@ -47,4 +47,17 @@ test.each([
   ['debit_refused', 1, null],
 ])('after %s at attempt %i it is announced again at %s', (code, attempt, expected) => {
   expect(nextDebitTry(code, attempt, at('2026-11-12T05:00:00Z'))?.toString() ?? null).toBe(expected)
+})
+
+test('a refund is a risk until eight weeks after the last debit that something is left of, to the second', () => {
+  const paid = at('2026-11-12T05:00:00Z')
+  const end = at('2027-01-07T05:00:00Z')
+  const debit = { isDebit: true, paidAt: paid, leftCents: 2000 }
+  expect(returnRiskUntil([debit], end.subtract({ seconds: 1 }))?.toString()).toBe(end.toString())
+  expect(returnRiskUntil([debit], end)).toBeNull()
+  const later = { ...debit, paidAt: paid.add({ hours: 24 }) }
+  expect(returnRiskUntil([later, debit], paid)?.toString()).toBe(end.add({ hours: 24 }).toString())
+  for (const other of [{ isDebit: false }, { paidAt: null }, { leftCents: 0 }])
+    expect(returnRiskUntil([{ ...debit, ...other }], paid)).toBeNull()
+  expect(returnRiskUntil([], paid)).toBeNull()
 })

@@ -6,7 +6,7 @@ const NOTICE_DAYS = 2
 /** Spec 9: refund window 8 weeks, in which the payer needs no reason. */
 export const RETURN_WEEKS = 8
 /** Banks of all places have this hour, and the payment provider takes debits of a day until its afternoon. */
-const BANKS_ZONE = 'Europe/Berlin'
+export const BANKS_ZONE = 'Europe/Berlin'
 const SUBMIT_HOUR = 6
 const WEEK_HOURS = 7 * 24
 
@@ -33,4 +33,20 @@ export function nextDebitTry(code: string, attempt: number, failedAt: Temporal.I
 /** A refund before that may be paid twice: by us, and by the payer's bank (money paper 2.7). */
 export function returnableUntil(paidAt: Temporal.Instant): Temporal.Instant {
   return paidAt.add({ hours: RETURN_WEEKS * WEEK_HOURS })
+}
+
+export type PaidDebit = {
+  readonly isDebit: boolean
+  readonly paidAt: Temporal.Instant | null
+  /** What could still be given back of it. */
+  readonly leftCents: number
+}
+
+/** @returns until when the last of these can be returned by the payer's bank; null when none can (any more) */
+export function returnRiskUntil(payments: readonly PaidDebit[], now: Temporal.Instant): Temporal.Instant | null {
+  const ends = payments.flatMap(({ isDebit, paidAt, leftCents }) =>
+    isDebit && paidAt !== null && leftCents > 0 ? [returnableUntil(paidAt)] : [],
+  )
+  const last = ends.toSorted(Temporal.Instant.compare).at(-1)
+  return last && Temporal.Instant.compare(now, last) < 0 ? last : null
 }

@@ -9,7 +9,7 @@ import type { LegState } from '../../rules/leg-states.ts'
 import type { Payer } from '../../rules/payer.ts'
 import { mayDebit, type Debtor } from '../rules/debit-risk.ts'
 
-async function readDebtor(db: Reads, { personId, companyId }: Payer): Promise<Debtor> {
+async function readDebtor(db: Reads, { personId, companyId }: Payer, withoutLeg: number | null): Promise<Debtor> {
   const isIn = (states: readonly LegState[]) => sql<boolean>`leg.state ${sql.raw(inStates(states))}`
   const legs = db
     .selectFrom('payment_leg as leg')
@@ -23,7 +23,7 @@ async function readDebtor(db: Reads, { personId, companyId }: Payer): Promise<De
     .select(sql<boolean>`coalesce(bool_or(${isIn(PAID)}), false)`.as('has_paid'))
     .select(sql<boolean>`coalesce(bool_or(${isIn(PAID)} and m.kind = 'sepa'), false)`.as('has_paid_debit'))
     .select(
-      sql<number>`coalesce(sum(leg.amount_cents) filter (where ${isIn(OPEN_DEBITS)} and m.kind = 'sepa'), 0)::int`.as(
+      sql<number>`coalesce(sum(leg.amount_cents) filter (where ${isIn(OPEN_DEBITS)} and m.kind = 'sepa' and leg.id is distinct from ${withoutLeg}::bigint), 0)::int`.as(
         'open_cents',
       ),
     )
@@ -36,7 +36,15 @@ async function readDebtor(db: Reads, { personId, companyId }: Payer): Promise<De
   }
 }
 
-/** @throws RefusalError when a booking of this amount may not be paid by debit */
-export async function assertMayDebit(db: Reads, payer: Payer, cents: Cents): Promise<void> {
-  orRefuse(mayDebit(await readDebtor(db, payer), cents))
+/**
+ * @param paying the payment that this is about, when it exists already: its amount is not counted twice
+ * @throws RefusalError when this amount may not be paid by debit
+ */
+export async function assertMayDebit(
+  db: Reads,
+  payer: Payer,
+  cents: Cents,
+  paying: number | null = null,
+): Promise<void> {
+  orRefuse(mayDebit(await readDebtor(db, payer, paying), cents))
 }

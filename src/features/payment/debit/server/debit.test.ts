@@ -10,7 +10,7 @@ import { takeShares } from '../../dispute/server/take-shares-job.ts'
 import { connectBank } from '../../payout/server/payout-world.ts'
 import { sendTransfers } from '../../payout/server/send-transfers-job.ts'
 import { reconcile } from '../../reconciliation/server/reconcile-job.ts'
-import { refundBooking } from '../../refund/contract.ts'
+import { readBookingMoney, refundBooking } from '../../refund/contract.ts'
 import { capturePayments } from '../../server/capture-payments-job.ts'
 import { writeOffBooking } from '../../write-off/contract.ts'
 import { debitAccounts } from './debits-job.ts'
@@ -84,7 +84,7 @@ const posted = async ({ id }: { id: number }) =>
 const told = async ({ id }: { id: number }) =>
   (
     await world.rows<{ type: string }>(
-      `select type from domain_event where booking_id = $1 and type like 'payment.%' order by id`,
+      `select type from domain_event where booking_id = $1 and type like 'payment.%' and not type ~ 'share|disput' order by id`,
       [id],
     )
   ).map(({ type }) => type)
@@ -210,13 +210,13 @@ test('too little money: the payer is told, and the debit is announced and sent a
   await isSound()
 })
 
-test('a closed account is not tried again; a bank account does not pay what is open, a card does', async () => {
+test('a closed account is not tried again, also when the payer chooses it; a card pays', async () => {
   const one = await booked(IBANS.closed)
   for (const time of [VISIT_OVER, DEBIT_AT, PAID_AT, '2026-12-20T06:00:00Z']) await at(time)
   expect(await payments(one)).toEqual([{ kind: 'charge', state: 'declined' }])
   const pay = (paymentMethod: number) =>
     world.call(payBooking, { params: { id: String(one.id) }, body: { paymentMethod } }, one.viewer)
-  expect(await world.refusal(pay(one.method))).toBe('payment.card_needed')
+  expect(await world.refusal(pay(one.method))).toBe('payment.account_refused')
   await pay(await world.card(one.viewer, CARDS.good))
   expect(await state(one)).toBe('paid')
   expect(await posted(one)).toEqual(['due', 'debited', 'debit_failed', 'captured'])
@@ -265,6 +265,43 @@ test('returned by the bank: owed again, taken from the provider, told again, and
   await isSound()
 })
 
+test('what was taken back is paid by another debit, with a notice of its own, and the provider is paid after it', async () => {
+  const one = await booked(IBANS.returned)
+  for (const time of [VISIT_OVER, DEBIT_AT, PAID_AT]) await at(time)
+  world.clock.set(RETURNED_AT)
+  await hear((await leg(one)).auth_ref)
+  const other = await world.account(one.viewer, IBANS.pays)
+  const pay = { params: { id: String(one.id) }, body: { paymentMethod: other } }
+  const { data } = await world.call(payBooking, pay, one.viewer)
+  expect(data.payment).toMatchObject({ state: 'due', needsAttention: false })
+  await at(RETURNED_AT)
+  expect(await leg(one)).toMatchObject({ state: 'debit_scheduled', debit_on: '2026-11-25', amount_cents: 2000 })
+  expect((await told(one)).filter((type) => type === 'payment.debit_announced')).toHaveLength(2)
+  await at('2026-11-25T05:00:00Z')
+  await at('2026-11-28T05:00:00Z')
+  expect(await state(one)).toBe('paid')
+  expect(await payments(one)).toHaveLength(2)
+  await at('2026-11-30T06:00:00Z')
+  expect(await open(one)).toEqual([0, 0, 0])
+  await isSound()
+})
+
+test('a debit that the bank can still return is given back only when that was confirmed; after eight weeks at once', async () => {
+  const one = await booked(IBANS.pays)
+  for (const time of [VISIT_OVER, DEBIT_AT, PAID_AT]) await at(time)
+  const money = async () => (await world.call(readBookingMoney, { params: { id: String(one.id) } }, operator)).data
+  const end = Temporal.Instant.from(PAID_AT).add({ hours: 8 * 7 * 24 })
+  expect((await money()).returnableUntil).toBe(end.toString())
+  const refund = (more: object) =>
+    world.call(refundBooking, { params: { id: String(one.id) }, body: { reason: 'Kulanz', ...more } }, operator)
+  expect(await world.refusal(refund({ amountCents: 300 }))).toBe('payment.debit_returnable')
+  expect(await posted(one)).not.toContain('refunded')
+  expect((await refund({ amountCents: 300, despiteReturn: true })).data.leftCents).toBe(1700)
+  world.clock.set(end.toString())
+  expect((await money()).returnableUntil).toBeNull()
+  expect((await refund({ amountCents: 700 })).data.leftCents).toBe(1000)
+})
+
 test('what a bank has taken back and nobody pays is a loss of its own', async () => {
   const one = await booked(IBANS.returned)
   for (const time of [VISIT_OVER, DEBIT_AT, PAID_AT]) await at(time)
@@ -274,7 +311,10 @@ test('what a bank has taken back and nobody pays is a loss of its own', async ()
   const body = { params: { id: String(one.id) }, body: { reason: 'unbekannt verzogen' } }
   await world.call(writeOffBooking, body, operator)
   expect(await state(one)).toBe('written_off')
-  expect((await balance('dispute_loss', '')) - loss).toBe(2000)
+  // The commission; the provider's share was sent, and they owe it for good.
+  expect((await balance('dispute_loss', '')) - loss).toBe(400)
+  expect(await open(one)).toEqual([0, 1600, 0])
+  expect(await transfers(one)).toEqual([{ state: 'sent', amount: 1600, reversed: 0 }])
   await at('2026-12-24T05:00:00Z')
   expect(await told(one)).toEqual(['payment.debit_announced', 'payment.taken_back'])
 })

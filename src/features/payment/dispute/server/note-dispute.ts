@@ -16,6 +16,10 @@ import { emit } from '../../server/emit.ts'
 import { post, type Entry } from '../../server/ledger.ts'
 import { move } from '../../server/move-leg.ts'
 import { payerName } from '../../server/payer-name.ts'
+import { tellHost, tellOperators } from './tell-dispute.ts'
+
+/** What became of an open dispute is asked so often, in case the event that says so is missed. */
+const CHECK_HOURS = 24
 
 /** @returns false when it was known already, or is about another payment of this leg */
 export async function noteDispute(
@@ -30,13 +34,17 @@ export async function noteDispute(
     const leg = await lockLeg(tx, officeId, legId)
     const known = await tx
       .selectFrom('payment_dispute')
-      .select(['id', 'state', 'fee_cents'])
+      .select(['id', 'state', 'fee_cents', 'answer_by'])
       .where('psp', '=', context.payments.name)
       .where('ref', '=', dispute.ref)
       .forUpdate()
       .executeTakeFirst()
     if (known) {
-      if (known.state !== 'open' || dispute.state === 'open') return false
+      if (known.state !== 'open') return false
+      if (dispute.state === 'open') {
+        await noteDeadline(tx, known, dispute, now)
+        return false
+      }
       await close(tx, leg, known.id, dispute, known.fee_cents, now)
       return true
     }
@@ -52,13 +60,37 @@ export async function noteDispute(
   })
 }
 
+/** It may also be answered in the payment provider's own desk. */
+async function noteDeadline(
+  tx: Tx,
+  known: { id: number; answer_by: Temporal.Instant | null },
+  { answerBy }: DisputeSnapshot,
+  now: Temporal.Instant,
+): Promise<void> {
+  const isSame = known.answer_by === answerBy || (answerBy !== null && known.answer_by?.equals(answerBy))
+  if (isSame) return
+  await tx
+    .updateTable('payment_dispute')
+    .set({ answer_by: answerBy, updated_at: now })
+    .where('id', '=', known.id)
+    .execute()
+}
+
 async function lockLeg(tx: Tx, officeId: number, legId: number) {
   return tx
     .selectFrom('payment_leg as leg')
     .innerJoin('office as o', 'o.id', 'leg.office_id')
+    .innerJoin('provider as p', 'p.id', 'o.provider_id')
     .leftJoin('payment_method as m', 'm.id', 'leg.method_id')
     .select(['leg.office_id', 'leg.id', 'leg.booking_id', 'leg.state', 'leg.payer_id', 'leg.company_id'])
-    .select(['leg.currency', 'leg.charge_ref', 'leg.refunded_cents', 'o.provider_id', 'm.kind as method_kind'])
+    .select([
+      'leg.currency',
+      'leg.charge_ref',
+      'leg.refunded_cents',
+      'o.provider_id',
+      'p.person_id as host_id',
+      'm.kind as method_kind',
+    ])
     .where('leg.office_id', '=', officeId)
     .where('leg.id', '=', legId)
     .forUpdate('leg')
@@ -92,6 +124,8 @@ async function open(
       amount_cents: dispute.cents,
       fee_cents: dispute.feeCents,
       reason: dispute.reason,
+      answer_by: dispute.answerBy,
+      check_at: now.add({ hours: CHECK_HOURS }),
       next_at: now,
       opened_at: now,
       updated_at: now,
@@ -106,7 +140,9 @@ async function open(
   if (dispute.state === 'lost') return lose(tx, leg, id, dispute, 'return', now)
   const moved = await move(tx, leg, 'dispute', { now })
   if (dispute.state === 'won' && moved)
-    await close(tx, { ...leg, state: moved.state }, id, dispute, dispute.feeCents, now)
+    return close(tx, { ...leg, state: moved.state }, id, dispute, dispute.feeCents, now)
+  await tellOperators(tx, 'payment.disputed', leg, id, now)
+  if (await isUnsent(tx, leg)) await tellHost(tx, 'payment.share_held', leg, now)
 }
 
 /** The bank has decided. @param feeBefore what was posted for it so far */
@@ -133,6 +169,8 @@ async function close(
     key: `dispute:${dispute.ref}:won`,
     postings: postDisputeWon(payerName(leg), dispute.cents),
   })
+  await tellOperators(tx, 'payment.dispute_won', leg, id, now)
+  if (await isUnsent(tx, leg)) await tellHost(tx, 'payment.share_freed', leg, now)
 }
 
 /** The payer owes it again and is told; a part that was passed on is owed by the provider until they pay. */
@@ -145,7 +183,7 @@ async function lose(
   now: Temporal.Instant,
 ): Promise<void> {
   await closeRow(tx, id, dispute, now)
-  await oweShare(tx, leg, id, dispute.cents, now)
+  const isOwed = await oweShare(tx, leg, id, dispute.cents, now)
   await move(tx, leg, event, {
     now,
     amount_cents: dispute.cents,
@@ -159,16 +197,27 @@ async function lose(
   })
   const about = { office_id: leg.office_id, booking_id: leg.booking_id, person_id: leg.payer_id }
   await emit(tx, { type: 'payment.taken_back', ...about, at: now })
+  await tellOperators(tx, 'payment.dispute_lost', leg, id, now)
+  await tellHost(tx, isOwed ? 'payment.share_owed' : 'payment.share_withheld', leg, now)
 }
 
-/** A transfer that was not asked for yet waits until the payer pays (send-transfers-job.ts); nothing is taken for it. */
-async function oweShare(tx: Tx, leg: Leg, id: number, cents: Cents, now: Temporal.Instant): Promise<void> {
+/** Nothing of this payment has been sent to the provider. */
+async function isUnsent(tx: Tx, leg: Leg): Promise<boolean> {
   const transfer = await lockTransfer(tx, leg.office_id, leg.id)
-  if (!transfer || (isToSend(transfer.state) && !isAsked(transfer.state))) return
+  return !transfer || (isToSend(transfer.state) && !isAsked(transfer.state))
+}
+
+/**
+ * A transfer that was not asked for yet waits until the payer pays (send-transfers-job.ts); nothing is taken for it.
+ * @returns whether the provider owes something now
+ */
+async function oweShare(tx: Tx, leg: Leg, id: number, cents: Cents, now: Temporal.Instant): Promise<boolean> {
+  const transfer = await lockTransfer(tx, leg.office_id, leg.id)
+  if (!transfer || (isToSend(transfer.state) && !isAsked(transfer.state))) return false
   const due = await readShares(tx, leg.booking_id, leg.id)
   const part = refundShares(due, leg.refunded_cents, cents).providerCents
   const owed = minCents(part, toCents(transfer.amount_cents - transfer.reversed_cents))
-  if (owed <= 0) return
+  if (owed <= 0) return false
   await tx
     .updateTable('payment_dispute')
     .set({ share: 'owed', provider_cents: owed, next_at: now })
@@ -180,12 +229,13 @@ async function oweShare(tx: Tx, leg: Leg, id: number, cents: Cents, now: Tempora
     key: `dispute:${id}:share`,
     postings: postShareOwed(leg.provider_id, owed),
   })
+  return true
 }
 
 async function closeRow(tx: Tx, id: number, { state, feeCents }: DisputeSnapshot, now: Temporal.Instant) {
   await tx
     .updateTable('payment_dispute')
-    .set({ state, fee_cents: feeCents, closed_at: now, updated_at: now })
+    .set({ state, fee_cents: feeCents, answer_by: null, closed_at: now, updated_at: now })
     .where('id', '=', id)
     .execute()
 }

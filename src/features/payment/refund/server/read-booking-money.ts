@@ -1,11 +1,13 @@
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { readBookingMoney as contract } from '../contract.ts'
-import { findBooking, leftOf, readPostings } from './refund-store.ts'
+import { returnRiskUntil } from '../../debit/rules/debit-day.ts'
+import { disputesOfBooking, shownDispute } from '../../dispute/server/dispute-store.ts'
+import { findBooking, leftOf, readPaid, readPostings } from './refund-store.ts'
 
-export async function readBookingMoney({ params: { id }, locale, context: { db } }: Call<typeof contract>) {
+export async function readBookingMoney({ params: { id }, locale, now, context: { db } }: Call<typeof contract>) {
   const booking = (await findBooking(db.read, id)) ?? refuse('request.not_found')
-  const [legs, refunds, postings] = await Promise.all([
+  const [legs, refunds, postings, disputes, paid] = await Promise.all([
     db.read
       .selectFrom('payment_leg')
       .select(['kind', 'state', 'currency', 'amount_cents', 'captured_cents', 'refunded_cents'])
@@ -21,6 +23,8 @@ export async function readBookingMoney({ params: { id }, locale, context: { db }
       .orderBy('id')
       .execute(),
     readPostings(db.read, id),
+    disputesOfBooking(db.read, id),
+    readPaid(db.read, booking.office_id, id),
   ])
   return {
     data: {
@@ -46,6 +50,8 @@ export async function readBookingMoney({ params: { id }, locale, context: { db }
         state: one.state,
         at: one.created_at.toString(),
       })),
+      returnableUntil: returnRiskUntil(paid, now)?.toString() ?? null,
+      disputes: disputes.map((one) => shownDispute(one, locale, now)),
       postings: [...Map.groupBy(postings, ({ id: tx }) => tx).values()].map((lines) => ({
         at: lines[0]!.effective_at.toString(),
         kind: lines[0]!.kind,

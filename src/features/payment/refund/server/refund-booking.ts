@@ -3,9 +3,11 @@
  * payment provider (send-refunds-job.ts), so that a refund is made once, whatever happens in between.
  */
 import { addCents, toCents } from '#kernel/money.ts'
+import { formatInstant } from '#kernel/format.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
+import { BANKS_ZONE, returnRiskUntil } from '../../debit/rules/debit-day.ts'
 import { postRefunded } from '../../rules/postings.ts'
 import { post } from '../../server/ledger.ts'
 import { move } from '../../server/move-leg.ts'
@@ -13,7 +15,7 @@ import { payerName } from '../../server/payer-name.ts'
 import type { refundBooking as contract } from '../contract.ts'
 import { refundShares, spread } from '../rules/refund-shares.ts'
 import { FIRST_STATE } from '../rules/refund-states.ts'
-import { findRequested, lockLegs, readShares, type LockedLeg } from './refund-store.ts'
+import { findRequested, lockLegs, readPaid, readShares, type LockedLeg } from './refund-store.ts'
 
 type RefundCall = Call<typeof contract>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockLegs>>>
@@ -28,7 +30,7 @@ export async function refundBooking(call: RefundCall) {
 }
 
 async function decide(tx: Tx, call: RefundCall): Promise<{ amountCents: number; leftCents: number }> {
-  const { viewer, params, body, idempotencyKey } = call
+  const { viewer, params, body, now, locale, idempotencyKey } = call
   const booking = (await lockLegs(tx, params.id)) ?? refuse('request.not_found')
   const left = addCents(...booking.legs.map(({ leftCents }) => leftCents))
   const made = await findRequested(tx, viewer.id, idempotencyKey)
@@ -40,6 +42,9 @@ async function decide(tx: Tx, call: RefundCall): Promise<{ amountCents: number; 
   }
   if (left === 0) refuse('payment.nothing_to_refund')
   const amount = toCents(body.amountCents ?? left)
+  const risk = returnRiskUntil(await readPaid(tx, booking.office_id, params.id), now)
+  if (risk !== null && body.despiteReturn !== true)
+    refuse('payment.debit_returnable', { date: formatInstant(risk.toString(), BANKS_ZONE, locale) })
   const parts = spread(booking.legs, amount) ?? refuse('payment.refund_too_high')
   for (const [nth, { leg, cents }] of parts.entries())
     await refundLeg(tx, call, booking, leg, cents, `${idempotencyKey}#${nth}`)

@@ -30,6 +30,27 @@ export function leftOf(leg: { state: LegState; captured_cents: Cents; refunded_c
   return isPaid(leg.state) || isRefunded(leg.state) ? subtractCents(leg.captured_cents, leg.refunded_cents) : ZERO
 }
 
+/** What can be given back of each payment of a booking, and when it was paid. */
+export async function readPaid(db: Reads, officeId: number, bookingId: number) {
+  const rows = await db
+    .selectFrom('payment_leg as leg')
+    .leftJoin('payment_method as m', 'm.id', 'leg.method_id')
+    .select(['leg.state', 'leg.captured_cents', 'leg.refunded_cents', 'm.kind as method_kind'])
+    .select((eb) =>
+      eb
+        .selectFrom('ledger_tx as t')
+        .select(({ fn }) => fn.max('t.effective_at').as('at'))
+        .whereRef('t.booking_id', '=', 'leg.booking_id')
+        .whereRef('t.leg_id', '=', 'leg.id')
+        .where('t.kind', '=', 'captured')
+        .as('paid_at'),
+    )
+    .where('leg.office_id', '=', officeId)
+    .where('leg.booking_id', '=', bookingId)
+    .execute()
+  return rows.map((leg) => ({ isDebit: leg.method_kind === 'sepa', paidAt: leg.paid_at, leftCents: leftOf(leg) }))
+}
+
 export async function findBooking(db: Reads, bookingId: number) {
   return db
     .selectFrom('booking_price as b')

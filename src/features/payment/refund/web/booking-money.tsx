@@ -10,6 +10,13 @@ const KINDS = ['main', 'extension', 'fee'] as const
 const POSTED = [
   'due',
   'captured',
+  'debited',
+  'debit_failed',
+  'disputed',
+  'dispute_won',
+  'dispute_fee',
+  'dispute_loss',
+  'share_owed',
   'netted',
   'bad_debt',
   'transferred',

@@ -12,7 +12,9 @@ import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { isFailed } from '../../rules/leg-states.ts'
+import { acceptDispute, submitEvidence } from '../../dispute/contract.ts'
+import { ACCEPT, DisputePanel, EVIDENCE } from '../../dispute/web/dispute-panel.tsx'
+import { isInArrears } from '../../rules/leg-states.ts'
 import { writeOffBooking } from '../../write-off/contract.ts'
 import { readBookingMoney, refundBooking } from '../contract.ts'
 import { typedCents } from '../../rules/typed-cents.ts'
@@ -24,6 +26,12 @@ import { RefundForm } from './refund-form.tsx'
 import { WriteOffForm } from './write-off-form.tsx'
 
 const PAGE = '/operator/booking'
+const DONE: Readonly<Record<string, 'made' | 'writtenOff' | 'evidenceSent' | 'accepted'>> = {
+  [REFUND]: 'made',
+  [WRITE_OFF]: 'writtenOff',
+  [EVIDENCE]: 'evidenceSent',
+  [ACCEPT]: 'accepted',
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
@@ -57,16 +65,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reason = textOf(form, 'reason')
   const idempotencyKey = textOf(form, 'key')
   try {
-    if (intent === WRITE_OFF) await call(writeOffBooking, { params, body: { reason }, idempotencyKey })
+    const dispute = { id: textOf(form, 'dispute') }
+    if (intent === EVIDENCE)
+      await call(submitEvidence, { params: dispute, body: { evidence: textOf(form, 'evidence') }, idempotencyKey })
+    else if (intent === ACCEPT) await call(acceptDispute, { params: dispute, body: {}, idempotencyKey })
+    else if (intent === WRITE_OFF) await call(writeOffBooking, { params, body: { reason }, idempotencyKey })
     else
       await call(refundBooking, {
         params,
-        body: { reason, ...(amount === '' ? {} : { amountCents: typedCents(amount) }) },
+        body: {
+          reason,
+          ...(amount === '' ? {} : { amountCents: typedCents(amount) }),
+          ...(form.has('despiteReturn') ? { despiteReturn: true } : {}),
+        },
         idempotencyKey,
       })
     return formDone(intent)
   } catch (error) {
-    return formRefused(error, form, ['amount', 'reason'], locale)
+    return formRefused(error, form, ['amount', 'reason', 'evidence', 'despiteReturn'], locale)
   }
 }
 
@@ -116,7 +132,7 @@ export default function OperatorBookingPage() {
       </Form>
       {answer?.done && (
         <Notice tone="good" isAnnounced>
-          {answer.intent === WRITE_OFF ? t('writtenOff') : t('made')}
+          {t(DONE[answer.intent] ?? 'made')}
         </Notice>
       )}
       {money && (
@@ -128,9 +144,24 @@ export default function OperatorBookingPage() {
             </p>
           </header>
           <Payments money={money} />
+          {money.disputes.length > 0 && (
+            <div id="dispute" className="stack">
+              {money.disputes.map((dispute) => (
+                <DisputePanel
+                  key={dispute.id}
+                  dispute={dispute}
+                  zone={money.office.zone}
+                  booking={money.id}
+                  sendKey={sendKey}
+                  mayAnswer={mayRefund}
+                  answer={answer}
+                />
+              ))}
+            </div>
+          )}
           {mayRefund ? (
             <>
-              {money.payments.some(({ state }) => isFailed(state)) && (
+              {money.payments.some(({ state }) => isInArrears(state)) && (
                 <WriteOffForm money={money} sendKey={sendKey} answer={answerTo(WRITE_OFF)} />
               )}
               <RefundForm key={money.refunds.length} money={money} sendKey={sendKey} answer={answerTo(REFUND)} />

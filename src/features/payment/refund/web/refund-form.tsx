@@ -1,11 +1,13 @@
 /** Gives the payer of a booking something back. */
 import type { FormAnswer } from '#client/form/form-answer.ts'
+import { CheckField } from '#client/form/check-field.tsx'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { useLocale, useTexts } from '#client/use-texts.ts'
-import { formatMoney } from '#kernel/format.ts'
+import { formatInstant, formatMoney } from '#kernel/format.ts'
+import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { REFUND, type BookingMoney } from './booking-money-data.ts'
@@ -19,7 +21,8 @@ type RefundFormProps = {
 
 export function RefundForm({ money, sendKey, answer }: RefundFormProps) {
   const t = useTexts({ de, en })
-  const left = formatMoney(money.leftCents, money.currency, useLocale())
+  const locale = useLocale()
+  const left = formatMoney(money.leftCents, money.currency, locale)
   return (
     <section className="panel stack" aria-labelledby="refund">
       <h2 id="refund">{t('refund')}</h2>
@@ -34,6 +37,18 @@ export function RefundForm({ money, sendKey, answer }: RefundFormProps) {
           <TextField label={t('reason')} name="reason" required maxLength={500} autoComplete="off">
             <span className="hint">{t('reasonHint')}</span>
           </TextField>
+          {money.returnableUntil !== null && (
+            <>
+              <Notice tone="bad">
+                <span className="num">
+                  {t('returnable', { at: formatInstant(money.returnableUntil, money.office.zone, locale) })}
+                </span>
+              </Notice>
+              <CheckField name="despiteReturn" required whenMissing={t('returnableUnsure')}>
+                {t('returnableSure')}
+              </CheckField>
+            </>
+          )}
           <FormMessage />
           <SubmitButton>{t('refundGo')}</SubmitButton>
         </PostForm>

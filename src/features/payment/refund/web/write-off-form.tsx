@@ -6,7 +6,7 @@ import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatMoney } from '#kernel/format.ts'
-import { isFailed } from '../../rules/leg-states.ts'
+import { isInArrears } from '../../rules/leg-states.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { WRITE_OFF, type BookingMoney } from './booking-money-data.ts'
@@ -21,7 +21,7 @@ type WriteOffFormProps = {
 export function WriteOffForm({ money, sendKey, answer }: WriteOffFormProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const failed = money.payments.filter(({ state }) => isFailed(state))
+  const failed = money.payments.filter(({ state }) => isInArrears(state))
   const open = formatMoney(
     failed.reduce((sum, { amountCents }) => sum + amountCents, 0),
     money.currency,

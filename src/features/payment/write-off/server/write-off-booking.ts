@@ -1,12 +1,17 @@
 /**
  * An operator gives up the failed payments of a booking. The state, the reason and the posting change in one
- * transaction; the payment provider has no part in it.
+ * transaction; the payment provider has no part in it. The provider of the place gets nothing for it, and is told.
  */
+import { subtractCents, toCents } from '#kernel/money.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { isPossible, isTakenBack } from '../../rules/leg-states.ts'
-import { postWrittenOff } from '../../rules/postings.ts'
+import { isAsked, isToSend } from '../../payout/rules/transfer-states.ts'
+import { refundShares } from '../../refund/rules/refund-shares.ts'
+import { lockTransfer, readShares } from '../../refund/server/refund-store.ts'
+import { postNetted, postWrittenOff } from '../../rules/postings.ts'
+import { emit } from '../../server/emit.ts'
 import { post } from '../../server/ledger.ts'
 import { move } from '../../server/move-leg.ts'
 import { payerName } from '../../server/payer-name.ts'
@@ -46,12 +51,15 @@ async function decide(tx: Tx, call: WriteOffCall): Promise<number> {
 /** The payments of a booking, the oldest first; nobody tries or pays them meanwhile. */
 async function lockLegs(tx: Tx, bookingId: number) {
   return tx
-    .selectFrom('payment_leg')
-    .select(['office_id', 'id', 'state', 'payer_id', 'company_id', 'currency', 'amount_cents'])
-    .where('office_id', '=', tx.selectFrom('booking_price').select('office_id').where('booking_id', '=', bookingId))
-    .where('booking_id', '=', bookingId)
-    .orderBy('id')
-    .forUpdate()
+    .selectFrom('payment_leg as leg')
+    .innerJoin('office as o', 'o.id', 'leg.office_id')
+    .innerJoin('provider as p', 'p.id', 'o.provider_id')
+    .select(['leg.office_id', 'leg.id', 'leg.state', 'leg.payer_id', 'leg.company_id', 'leg.currency'])
+    .select(['leg.amount_cents', 'o.provider_id', 'p.person_id as host_id'])
+    .where('leg.office_id', '=', tx.selectFrom('booking_price').select('office_id').where('booking_id', '=', bookingId))
+    .where('leg.booking_id', '=', bookingId)
+    .orderBy('leg.id')
+    .forUpdate('leg')
     .execute()
 }
 
@@ -62,6 +70,9 @@ async function writeOff(
   { viewer, params, body, now, idempotencyKey }: WriteOffCall,
   leg: LockedLeg,
 ): Promise<void> {
+  const due = await readShares(tx, params.id, leg.id)
+  // Less is open than was due when a part had been given back before the bank took the rest.
+  const shares = refundShares(due, subtractCents(due.owedCents, leg.amount_cents), leg.amount_cents)
   await move(tx, leg, 'write_off', { now, retry_at: null })
   await tx
     .insertInto('write_off')
@@ -85,7 +96,28 @@ async function writeOff(
     legId: leg.id,
     externalRef: null,
     currency: leg.currency,
-    postings: postWrittenOff(payerName(leg), leg.amount_cents, isTakenBack(leg.state)),
+    postings: postWrittenOff(payerName(leg), leg.provider_id, shares, isTakenBack(leg.state)),
+    now,
+  })
+  await dropTransfer(tx, leg, params.id, now)
+  const about = { office_id: leg.office_id, booking_id: params.id, person_id: leg.host_id }
+  await emit(tx, { type: 'payment.share_lost', ...about, at: now })
+}
+
+/** A transfer that still waits is not sent any more. What was kept of it for a debt of the provider is owed by them again. */
+async function dropTransfer(tx: Tx, leg: LockedLeg, bookingId: number, now: Temporal.Instant): Promise<void> {
+  const transfer = await lockTransfer(tx, leg.office_id, leg.id)
+  if (!transfer || !isToSend(transfer.state) || isAsked(transfer.state)) return
+  await tx.deleteFrom('transfer').where('id', '=', transfer.id).execute()
+  await post(tx, {
+    kind: 'netted',
+    key: `${transfer.id}:netted_back`,
+    officeId: leg.office_id,
+    bookingId,
+    legId: leg.id,
+    externalRef: null,
+    currency: leg.currency,
+    postings: postNetted(leg.provider_id, toCents(0 - transfer.netted_cents)),
     now,
   })
 }

@@ -42,11 +42,12 @@ const posted = ({ id }: Failed) =>
   world.rows(
     `select a.code, sum(p.amount_cents)::int as cents from ledger_tx t join ledger_posting p on p.tx_id = t.id
        join ledger_account a on a.id = p.account_id
-     where t.booking_id = $1 and a.code in ('receivable', 'bad_debt') group by 1 order by 1`,
+     where t.booking_id = $1 and a.code in ('receivable', 'bad_debt', 'provider_payable') group by 1 order by 1`,
     [id],
   )
 const LOST = [
-  { code: 'bad_debt', cents: 2000 },
+  { code: 'bad_debt', cents: 400 },
+  { code: 'provider_payable', cents: 0 },
   { code: 'receivable', cents: 0 },
 ]
 
