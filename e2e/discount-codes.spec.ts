@@ -56,13 +56,16 @@ test('from making it to its end: what it takes off, where it holds, and who bear
   const elsewhere = await freeOffice(page, DAY, { time: '10:00', hours: 2 })
   const wish = `date=${DAY}&time=10:00&hours=2`
   if (elsewhere.id !== office) {
-    await visit(page, `/book/${elsewhere.id}?${wish}`)
+    await visit(page, `/office/${elsewhere.id}?${wish}`)
     await redeem(page)
-    await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+    await expect(page.locator('.discount').getByRole('alert')).toBeVisible()
   }
-  await visit(page, `/book/${office}?${wish}`)
+  await visit(page, `/office/${office}?${wish}`)
   await redeem(page)
   await expect(page.getByText(`Gutschein ${CODE}`)).toBeVisible()
+  await page.locator('.box-go').press('Enter')
+  await expect(page).toHaveURL(/\/book\/\d+\?/)
+  await expect(page.getByText(`Gutschein ${CODE}`).first()).toBeVisible()
   await slideToPay(page)
   await expect(page).toHaveURL(/\/booking\/\d+\?new/, { timeout: 20_000 })
   const id = Number(/\/booking\/(\d+)/.exec(page.url())?.[1])
@@ -84,5 +87,6 @@ test('from making it to its end: what it takes off, where it holds, and who bear
   })
   const { data: quote } = (await late.json()) as { data: { discountError: string | null; discountCents: number } }
   expect([quote.discountError === null, quote.discountCents]).toEqual([false, 0])
-  expect(errors).toEqual([])
+  // The browser says by itself that the form was refused.
+  expect(errors.filter((one) => !one.includes('422'))).toEqual([])
 })

@@ -47,11 +47,4 @@ export default {
   verifyAgainIn: 'Erneut senden · 0:0{seconds}',
   verifyAgainDone: 'Ein neuer Bestätigungslink ist an deine E-Mail-Adresse unterwegs.',
   verifyHint: 'Nichts da? Sieh im Spam nach „Viertel“. Du kannst inzwischen alles andere ausfüllen.',
-  payNow: 'Jetzt bezahlen',
-  payAttention:
-    'Wir konnten {amount} nicht reservieren. Bitte bezahle jetzt, sonst wird die Buchung vor dem Beginn storniert.',
-  payDebitLater:
-    'Deine Karte wird dann nicht gebraucht. Nach dem Besuch kündigen wir die Abbuchung mindestens zwei Tage vorher an.',
-  payDebitOpen: 'Wir kündigen die Abbuchung mindestens zwei Tage vorher an. Bis das Geld da ist, vergehen einige Tage.',
-  payUnpaid: 'Für diese Buchung sind noch {amount} offen.',
 }

@@ -48,9 +48,4 @@ export default {
   verifyAgainIn: 'Send again · 0:0{seconds}',
   verifyAgainDone: 'A fresh verification link has been sent to your email address.',
   verifyHint: 'Nothing there? Look for “Viertel” in your spam folder. You can fill in everything else in the meantime.',
-  payNow: 'Pay now',
-  payAttention: 'We could not hold {amount}. Please pay now, or the booking will be cancelled before it starts.',
-  payDebitLater: 'Your card is not needed then. After the visit we announce the debit at least two days ahead.',
-  payDebitOpen: 'We announce the debit at least two days ahead. It takes a few days until the money arrives.',
-  payUnpaid: '{amount} is still outstanding for this booking.',
 } satisfies SameKeys<typeof de>

@@ -19,11 +19,13 @@ import { PaymentSection } from '#features/payment/web/payment-section.tsx'
 import type { FormPart } from '#client/form/form-part.ts'
 import { usePaymentMethods } from '#features/payment/web/use-payment-methods.ts'
 import { useCheckoutTexts } from '../book/use-checkout-texts.ts'
+import { useViewTexts } from './use-view-texts.ts'
 
 type PayNowProps = { booking: Booking; saved: PaymentMethods; onPaid: () => void }
 
 export function PayNow({ booking, saved, onPaid }: PayNowProps) {
-  const t = useCheckoutTexts()
+  const t = useViewTexts()
+  const checkout = useCheckoutTexts()
   const locale = useLocale()
   const path = useLocalPath()
   const card = useRef<FormPart<PaymentMethod>>(null)
@@ -100,7 +102,7 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
       )}
       {needs !== '' && (
         <p className="hint" id="pay-now-needs">
-          {t('needs', { list: needs })}
+          {checkout('needs', { list: needs })}
         </p>
       )}
       <Button
@@ -110,7 +112,7 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
         aria-describedby={needs === '' ? undefined : 'pay-now-needs'}
         onClick={() => (needs === '' ? void pay() : card.current?.focusMissing())}
       >
-        {t(isPaying ? 'paying' : 'payNow')}
+        {isPaying ? checkout('paying') : t('payNow')}
       </Button>
     </section>
   )

@@ -15,6 +15,13 @@ export default {
   mapApp: 'In Karten-App öffnen',
   rate: 'Jetzt bewerten',
   rateAgain: 'Bewertung ändern',
+  payNow: 'Jetzt bezahlen',
+  payAttention:
+    'Wir konnten {amount} nicht reservieren. Bitte bezahle jetzt, sonst wird die Buchung vor dem Beginn storniert.',
+  payDebitLater:
+    'Deine Karte wird dann nicht gebraucht. Nach dem Besuch kündigen wir die Abbuchung mindestens zwei Tage vorher an.',
+  payDebitOpen: 'Wir kündigen die Abbuchung mindestens zwei Tage vorher an. Bis das Geld da ist, vergehen einige Tage.',
+  payUnpaid: 'Für diese Buchung sind noch {amount} offen.',
   payByCompany:
     'Die Zahlung deiner Firma hat nicht geklappt. Wer sie verwaltet, weiß Bescheid und kann sie begleichen.',
   continuePaying: 'Weiter bezahlen',
