@@ -92,16 +92,19 @@ const step: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat(PICKS - 1),
 })
 
-const round: fc.Arbitrary<Round> = fc.record({
-  clock: fc.oneof(
-    { weight: 2, arbitrary: fc.record({ minutes: fc.constantFrom(0, 1, 4, 6, 11, 16, 31, 61, 185, 60 * 25) }) },
-    { weight: 3, arbitrary: fc.record({ toMoment: fc.nat(PICKS - 1) }) },
-  ),
-  paymentsAway: likely(0.12),
-  payeesAway: likely(0.12),
-  webhooks: fc.constantFrom('once', ...DELIVERIES),
-  isCrowded: likely(0.3),
-})
+const round: fc.Arbitrary<Round> = fc
+  .record({
+    clock: fc.oneof(
+      { weight: 2, arbitrary: fc.record({ minutes: fc.constantFrom(0, 1, 4, 6, 11, 16, 31, 61, 185, 60 * 25) }) },
+      { weight: 3, arbitrary: fc.record({ toMoment: fc.nat(PICKS - 1) }) },
+    ),
+    paymentsAway: likely(0.12),
+    payeesAway: likely(0.12),
+    webhooks: fc.constantFrom('once' as const, ...DELIVERIES),
+    isCrowded: likely(0.3),
+  })
+  // When an answer is lost together with its webhook, nobody here knows of a hold until it ends by itself after a week.
+  .map((drawn) => (drawn.paymentsAway && drawn.webhooks === 'never' ? { ...drawn, webhooks: 'reordered' } : drawn))
 
 function likely(share: number): fc.Arbitrary<boolean> {
   return fc.nat(99).map((drawn) => drawn >= 100 - share * 100)

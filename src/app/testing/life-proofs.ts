@@ -60,7 +60,7 @@ const WITH_HOLD = LEG_STATES.filter((state) => isHeld(state) || isOwed(state))
 const NEVER_AT_REST: Readonly<Record<string, string>> = {
   // I4
   'a hold of a place that is over': `select id from booking where status = 'held' and hold_until <= $1`,
-  'a hold of a card that no leg knows': `select p.ref, p.state, leg.state as leg, b.status, leg.action from sandbox_payment p
+  'a hold of a card that no leg knows': `select p.ref, p.idem_key, leg.state as leg, b.status, leg.auth_ref, leg.action from sandbox_payment p
     join payment_leg leg on leg.id::text = p.leg_ref join booking b on b.office_id = leg.office_id and b.id = leg.booking_id
     where p.state = 'authorized' and p.expires_at > $1 and b.status <> 'held'
       and not (leg.auth_ref is not distinct from p.ref and leg.state ${inStates(WITH_HOLD)})

@@ -111,10 +111,13 @@ async function place(doing: Doing, endpoint: typeof booking.placeBooking | typeo
   if (!quote || quote.data.discountError !== null) return
   const cents = quote.data.totalCents
   const input = { body: { ...body, expectedTotal: cents }, idempotencyKey: newKey() }
+  let isFirst = true
   const send = async () => {
     const { reply, code } = await ask(doing, endpoint, input, who.viewer)
     if (reply) {
-      claim(reply.data.price.totalCents === cents, who, 'booked at another price than quoted', { cents })
+      // Sent once more, it finds what has become of the booking.
+      claim(!isFirst || reply.data.price.totalCents === cents, who, 'booked at another price than quoted', { cents })
+      isFirst = false
       await adopt(doing, office, cents)
       return
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { plans } from './life-plan.ts'
 import { playLives } from './lives.ts'
 
-const PLANS = 4
+const PLANS = 3
 
 test('whatever happens, everybody pays what they were told, and the ledger balances', async () => {
   const ends = new Map<string, number>()
