@@ -4,7 +4,7 @@ import type de from './texts.de.ts'
 export default {
   title: 'Free places nearby',
   when: '{day}, {time}, {hours} hours',
-  away: '{km} km away',
+  sameHouse: 'in the same building',
   none: 'Nothing within 5 km is free at that time. Another time may suit.',
   all: 'All on the map',
 } as const satisfies SameKeys<typeof de>

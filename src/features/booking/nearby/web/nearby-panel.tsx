@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
-import { formatDay, formatMoney, formatNumber } from '#kernel/format.ts'
+import { formatDay, formatDistance, formatMoney } from '#kernel/format.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
@@ -11,6 +11,8 @@ import type { listNearby } from '../contract.ts'
 import { nearbySearch } from '../rules/nearby-search.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+
+const SAME_HOUSE_METRES = 15
 
 export type Nearby = ReplyData<typeof listNearby>['data']
 
@@ -44,7 +46,10 @@ export function NearbyPanel({ booking, nearby }: { booking: Booking; nearby: Nea
                     <SoftTitle text={one.title} />
                   </b>
                   <span className="quiet small num">
-                    {one.category} · {t('away', { km: formatNumber(one.distanceMetres / 1000, locale) })}
+                    {one.category} ·{' '}
+                    {one.distanceMetres < SAME_HOUSE_METRES
+                      ? t('sameHouse')
+                      : formatDistance(one.distanceMetres, locale)}
                   </span>
                 </span>
                 <b className="num">{formatMoney(one.totalCents, one.currency, locale)}</b>
