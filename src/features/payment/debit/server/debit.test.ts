@@ -388,6 +388,20 @@ test('a dispute that is lost after the provider was paid takes their part; one b
   await isSound()
 })
 
+test('a payment taken back while its transfer was asked for, and the answer lost: the transfer is found, and its part taken', async () => {
+  const one = await disputed()
+  world.payees.setFault('timeout')
+  await at('2026-11-14T16:00:00Z')
+  world.payees.setFault('none')
+  expect(await transfers(one)).toEqual([{ state: 'sending', amount: 1600, reversed: 0 }])
+  await hear(one.ref)
+  await world.payments.closeDispute(one.ref, 'lost')
+  await hear(one.ref)
+  for (const time of ['2026-11-14T16:01:00Z', '2026-11-14T16:03:00Z', '2026-11-15T16:04:00Z']) await at(time)
+  expect(await transfers(one)).toEqual([{ state: 'sent', amount: 1600, reversed: 1600 }])
+  await isSound()
+})
+
 test('a dispute that is told before the capture is known waits for it, and is not lost', async () => {
   const one = await toBeDisputed()
   world.payments.setFault('timeout')

@@ -47,8 +47,8 @@ async function sendTransfer(context: Context, transfer: DueTransfer, now: Tempor
     await moveTransfers(db.write, [transfer.id], event, { now, next_at: tomorrow(now), ...more })
     return false
   }
-  // A payment that is disputed is decided first.
-  if (!transfer.is_paid) return postpone('wait')
+  // A payment that is disputed is decided first; but what may have been sent already is found out, whatever became of it.
+  if (!transfer.is_paid && !isAsked(transfer.state)) return postpone('wait')
   if (payeeId === null || payeeRef === null) return postpone('block')
 
   const claim = await db.tx((tx) => claimTransfer(tx, transfer, now))
@@ -60,8 +60,9 @@ async function sendTransfer(context: Context, transfer: DueTransfer, now: Tempor
       {
         payeeRef,
         amount,
-        // With a discount of the platform's own the provider gets more than was captured.
-        chargeRef: amount.cents > transfer.captured_cents ? null : transfer.charge_ref,
+        // With a discount of the platform's own the provider may get more than was charged. The same with each try, as
+        // the key demands.
+        chargeRef: amount.cents > transfer.charged_cents ? null : transfer.charge_ref,
         groupRef: `booking_${transfer.booking_id}`,
       },
       `${transfer.id}:transfer:${claim.attempt}`,

@@ -92,23 +92,33 @@ export async function isStillPaid(db: Reads, transfer: { office_id: number; leg_
 
 /** Transfers that are due, with whom and what they come from. `payee_ref` is null where nobody can be paid now. */
 export async function dueTransfers(db: Reads, psp: string, now: Temporal.Instant, limit: number) {
-  return db
-    .selectFrom('transfer as t')
-    .innerJoin('payment_leg as leg', (on) =>
-      on.onRef('leg.office_id', '=', 't.office_id').onRef('leg.id', '=', 't.leg_id'),
-    )
-    .leftJoin('payee as y', (on) =>
-      on.onRef('y.provider_id', '=', 't.provider_id').on('y.psp', '=', psp).on('y.state', '=', 'active'),
-    )
-    .select(['t.id', 't.office_id', 't.leg_id', 't.booking_id', 't.provider_id', 't.state', 't.currency'])
-    .select(['t.amount_cents', 't.attempt', 'leg.charge_ref', 'leg.captured_cents'])
-    .select(['y.id as payee_id', 'y.ref as payee_ref'])
-    .select(IS_PAID.as('is_paid'))
-    .where(stateIs(TO_SEND))
-    .where('t.next_at', '<=', now)
-    .orderBy('t.next_at')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('transfer as t')
+      .innerJoin('payment_leg as leg', (on) =>
+        on.onRef('leg.office_id', '=', 't.office_id').onRef('leg.id', '=', 't.leg_id'),
+      )
+      .leftJoin('payee as y', (on) =>
+        on.onRef('y.provider_id', '=', 't.provider_id').on('y.psp', '=', psp).on('y.state', '=', 'active'),
+      )
+      .select(['t.id', 't.office_id', 't.leg_id', 't.booking_id', 't.provider_id', 't.state', 't.currency'])
+      .select(['t.amount_cents', 't.attempt', 'leg.charge_ref'])
+      // What the payer was charged, as it was posted: the leg forgets it when their bank takes it back.
+      .select(
+        sql<number>`(select coalesce(sum(p.amount_cents), 0)::int from ledger_tx d join ledger_posting p on p.tx_id = d.id
+        join ledger_account a on a.id = p.account_id
+        where d.booking_id = t.booking_id and d.leg_id = t.leg_id and d.kind = 'due' and a.code = 'receivable')`.as(
+          'charged_cents',
+        ),
+      )
+      .select(['y.id as payee_id', 'y.ref as payee_ref'])
+      .select(IS_PAID.as('is_paid'))
+      .where(stateIs(TO_SEND))
+      .where('t.next_at', '<=', now)
+      .orderBy('t.next_at')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export type DueTransfer = Awaited<ReturnType<typeof dueTransfers>>[number]
