@@ -33,7 +33,7 @@ export function bookingCanceledMail(facts: BookingFacts, baseUrl: string): Rende
 /** What is free around the place at the same time, as it is when the mail is read. */
 function searchUrl({ day, a, hours, office }: BookingFacts, baseUrl: string, locale: Locale): string {
   const wish = { date: day, time: formatQuarter(a), hours: Math.min(MAXIMUM_HOURS, Math.max(MINIMUM_HOURS, hours)) }
-  return `${baseUrl}${localPath('/', locale)}?${nearbySearch(office, wish)}`
+  return `${baseUrl}${localPath('/', locale)}?${new URLSearchParams(nearbySearch(office, wish)).toString()}`
 }
 
 /** The confirmation of receipt that article 11a of Directive 2011/83/EU wants: the declaration with its date and time. */

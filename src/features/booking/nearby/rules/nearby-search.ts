@@ -8,9 +8,9 @@ type Near = {
   readonly group: number
 }
 
-/** The query of the start page for a search around a place. */
-export function nearbySearch(office: Near, { date, time, hours }: Elsewhere): string {
-  return new URLSearchParams({
+/** The parameters of the start page's address for a search around a place. */
+export function nearbySearch(office: Near, { date, time, hours }: Elsewhere): Record<string, string> {
+  return {
     lat: office.lat.toFixed(5),
     lng: office.lng.toFixed(5),
     place: `${office.street}, ${office.city}`,
@@ -18,5 +18,5 @@ export function nearbySearch(office: Near, { date, time, hours }: Elsewhere): st
     time,
     hours: String(hours),
     group: String(office.group),
-  }).toString()
+  }
 }

@@ -59,7 +59,9 @@ export function NearbyPanel({ booking, nearby }: { booking: Booking; nearby: Nea
         </ul>
       )}
       <p>
-        <ButtonLink to={`${path('/')}?${nearbySearch(office, elsewhere)}`}>{t('all')}</ButtonLink>
+        <ButtonLink to={`${path('/')}?${new URLSearchParams(nearbySearch(office, elsewhere)).toString()}`}>
+          {t('all')}
+        </ButtonLink>
       </p>
     </section>
   )
