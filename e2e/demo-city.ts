@@ -13,7 +13,7 @@ import { keepPictures, sharePictures } from './pictures.ts'
 import { freePort, startProcess } from './product-process.ts'
 
 /** On a busy machine: other tests run beside it, and a thousand visits are seeded with their invoices. */
-export const READY_WITHIN_MS = 600_000
+export const READY_WITHIN_MS = 1_800_000
 
 export const dataOf = (city: string) => join(city, 'data')
 
