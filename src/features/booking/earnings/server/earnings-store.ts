@@ -24,7 +24,7 @@ const STATE = `case
     when b.status = 'confirmed' and b.end_at > $2 then 'coming'
     else 'collecting' end`
 /** A discount of the platform's own is paid to the provider; a fee is not discounted. */
-const GROSS = `leg.amount_cents + case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents
+const GROSS = `leg.amount_cents + case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents and b.status <> 'canceled'
     then b.discount_cents else 0 end`
 const EARNING = `booking b
     join office o on o.id = b.office_id join location l on l.id = o.location_id

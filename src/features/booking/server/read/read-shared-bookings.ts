@@ -39,7 +39,7 @@ const BOX = {
   // As the capture will count it: a fee is not discounted.
   commission_rate: column.number<BasisPoints>('b.commission_rate'),
   platform_discount_cents: column.number<Cents>(
-    "case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents then b.discount_cents else 0 end",
+    "case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents and b.status <> 'canceled' then b.discount_cents else 0 end",
   ),
 }
 
