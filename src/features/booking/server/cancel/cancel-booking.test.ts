@@ -50,6 +50,16 @@ const ledger = async (id: number) =>
     ).map(({ code, cents }) => [code, cents]),
   )
 
+test('late, with a discount of the marketplace that leaves less than the fee: the host has a share of what is paid', async () => {
+  await world.rows(`insert into discount_code (code, amount_cents, currency) values ('THIRTYOFF', 3000, 'EUR')`)
+  const { viewer, id } = await booked({ discountCode: 'THIRTYOFF', expectedTotal: 1000 })
+  world.clock.set('2026-11-11T08:00:00Z')
+  expect((await cancel(viewer, id, { expectedFee: '1000' })).data.owedCents).toBe(1000)
+  await capturePayments(world.context, world.clock.now())
+  expect(await ledger(id)).toMatchObject({ receivable: 0, provider_payable: -800 })
+  expect(await ledger(id)).not.toHaveProperty('marketing_discount')
+})
+
 describe('by the booker', () => {
   test('early: nothing is charged, desk and card are free, and a retry changes nothing', async () => {
     const { office, viewer, id } = await booked()

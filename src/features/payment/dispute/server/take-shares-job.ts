@@ -103,12 +103,14 @@ async function take({ db, payees, log }: Context, dispute: Owed, now: Temporal.I
   const row = await db.write
     .selectFrom('payment_dispute as d')
     .innerJoin('transfer as t', (on) => on.onRef('t.office_id', '=', 'd.office_id').onRef('t.leg_id', '=', 'd.leg_id'))
-    .select(['d.taken_cents', 't.id as transfer_id', 't.transfer_ref'])
+    .select(['d.share', 'd.taken_cents', 't.id as transfer_id', 't.transfer_ref'])
     .where('d.id', '=', dispute.id)
     // A transfer of a payment after this dispute is not the one.
     .where((is) => is('t.created_at', '<=', is.ref('d.opened_at')))
     .orderBy('t.round', 'desc')
     .executeTakeFirstOrThrow()
+  // Another process has finished it.
+  if (row.share !== 'taking') return false
   if (row.transfer_ref === null) throw new Error('a transfer was sent without a name')
   const amount = { cents: row.taken_cents, currency: dispute.currency }
   const result = await payees.reverse({ transferRef: row.transfer_ref, amount }, `${dispute.id}:dispute_reverse`)

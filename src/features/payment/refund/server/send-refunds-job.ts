@@ -113,10 +113,12 @@ async function takeShare({ db, payees, log }: Context, refund: DueRefund, now: T
   const row = await db.write
     .selectFrom('refund as r')
     .innerJoin('transfer as t', (on) => on.onRef('t.office_id', '=', 'r.office_id').onRef('t.leg_id', '=', 'r.leg_id'))
-    .select(['r.taken_cents', 't.id as transfer_id', 't.transfer_ref'])
+    .select(['r.state', 'r.taken_cents', 't.id as transfer_id', 't.transfer_ref'])
     .where('r.id', '=', refund.id)
     .orderBy('t.round', 'desc')
     .executeTakeFirstOrThrow()
+  // Another process has finished it.
+  if (!isTaking(row.state)) return false
   if (row.transfer_ref === null) throw new Error('a transfer was sent without a name')
   const share: Cents = row.taken_cents
   const amount = { cents: share, currency: refund.currency }
