@@ -45,7 +45,7 @@ beforeAll(async () => {
   admin = openSessionPool({ url: pair.standbyAdminUrl, log: silentLog, maxConnections: 1 })
   primary = openSessionPool({ url: pair.url, log: silentLog, maxConnections: 1 })
   world = await createTestWorld(TEST_NOW, { db, url: pair.url, drop: () => db.close() })
-  served = await serveWorld(world, {}, (server, context) =>
+  served = await serveWorld(world, { answerWithinMs: 120_000 }, (server, context) =>
     servePages(server, {
       context,
       routes: ROUTES,
@@ -87,7 +87,7 @@ async function pauseReplay(): Promise<void> {
  * behind, is sent on with the next commit only, or up to 15 s later: hence the empty commit before each look.
  */
 async function caughtUp(replica: Replica | null, now = Date.now()): Promise<void> {
-  for (let i = 0; i < 200; i += 1) {
+  for (let i = 0; i < 1200; i += 1) {
     await onPrimary('select pg_current_xact_id()').catch(() => {})
     await replica?.look()
     if ((replica?.freshAsOf() ?? 0) >= now) return
