@@ -1,5 +1,5 @@
-import { valueOn, type Dated } from '#kernel/dated.ts'
 import { REGION_ZONE } from '#kernel/locale.ts'
+import { valueOn, type Dated } from '#kernel/dated.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import { localDay } from '#kernel/time.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Payment legs as parts of statements that write bookings: a booking and its leg change in one transaction and one
- * round trip (decision 18). Each part is the text of one CTE; its comment says which columns `from` must have.
+ * Payment legs as parts of other statements. A booking and its leg change in one transaction and one round trip
+ * (decision 18): such a part is the text of one CTE, and its comment says which columns `from` must have.
  */
 import { legStep } from './move-leg.ts'
 
@@ -50,3 +50,11 @@ const EXPIRED = legStep('expire', 'leg')
 export const legsExpired = (from: string, now: string) => `
       update payment_leg leg set state = ${EXPIRED.to}, version = leg.version + 1, updated_at = ${now} from ${from} b
       where leg.office_id = b.office_id and leg.booking_id = b.id and leg.state ${EXPIRED.from}`
+
+/**
+ * What the marketplace pays the provider of a leg for a discount of its own; its booking is `b` and the booking's code
+ * `dc`. A fee is not discounted: of a late cancellation the provider gets a share of the fee alone, also when the fee is
+ * all of the price.
+ */
+export const PLATFORM_DISCOUNT = `case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents and b.status <> 'canceled'
+    then b.discount_cents else 0 end`

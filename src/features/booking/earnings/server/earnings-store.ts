@@ -3,6 +3,7 @@
  * posted comes from the ledger (view booking_income).
  */
 import { PAID, REFUNDED, RELEASED, UNPAID } from '#features/payment/rules/leg-lists.ts'
+import { PLATFORM_DISCOUNT } from '#features/payment/server/leg-sql.ts'
 import { toCents, type BasisPoints, type Cents, type Currency } from '#kernel/money.ts'
 import { addMonths } from '#kernel/time.ts'
 import type { Reads } from '#platform/db/handles.ts'
@@ -23,9 +24,7 @@ const STATE = `case
     when leg.state ${inStates([...PAID, ...REFUNDED])} then case when ${KEPT_UNTIL} > $2 then 'waiting' else 'ready' end
     when b.status = 'confirmed' and b.end_at > $2 then 'coming'
     else 'collecting' end`
-/** A discount of the platform's own is paid to the provider; a fee is not discounted. */
-const GROSS = `leg.amount_cents + case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents and b.status <> 'canceled'
-    then b.discount_cents else 0 end`
+const GROSS = `leg.amount_cents + ${PLATFORM_DISCOUNT}`
 const EARNING = `booking b
     join office o on o.id = b.office_id join location l on l.id = o.location_id
     join provider p on p.id = o.provider_id

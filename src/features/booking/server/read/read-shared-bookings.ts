@@ -1,6 +1,7 @@
 /** What bookings say about two people, for the profile that each sees of the other (account/public-profile). */
 import type { SharedBookings } from '#features/account/public-profile/server/shared-bookings.ts'
 import { incomeOf } from '#features/payment/rules/commission.ts'
+import { PLATFORM_DISCOUNT } from '#features/payment/server/leg-sql.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import type { BasisPoints, Cents, Currency } from '#kernel/money.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
@@ -36,11 +37,8 @@ const BOX = {
   currency: column.text<Currency>('b.currency'),
   total_cents: column.number<Cents>('b.total_cents'),
   fee_cents: column.number<Cents>('b.fee_cents'),
-  // As the capture will count it: a fee is not discounted.
   commission_rate: column.number<BasisPoints>('b.commission_rate'),
-  platform_discount_cents: column.number<Cents>(
-    "case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents and b.status <> 'canceled' then b.discount_cents else 0 end",
-  ),
+  platform_discount_cents: column.number<Cents>(PLATFORM_DISCOUNT),
 }
 
 const READ_BOX = preparedStatement({

@@ -1,4 +1,5 @@
 /** Bookings, upcoming or past, those of a person or those at a provider's offices: cards, or what to do when there are none. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { Bell } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -14,9 +15,6 @@ import en from '../../texts.en.ts'
 import { RescueCountdown } from './rescue-countdown.tsx'
 import { BookingCard } from './booking-card.tsx'
 import type { BookingList as List } from './booking-page-data.ts'
-
-/** Germany, Austria and Switzerland have one. */
-const ZONE = 'Europe/Berlin'
 
 export type BookingListProps = {
   list: List
@@ -60,7 +58,7 @@ export function BookingList({ list, isPast, side = 'booker', from, before }: Boo
                   <Link to={path(`/booking/${id}`)}>
                     {title}, {formatDay(date, locale)}
                   </Link>{' '}
-                  {rescue && <RescueCountdown rescue={rescue} zone={ZONE} />}
+                  {rescue && <RescueCountdown rescue={rescue} zone={REGION_ZONE} />}
                 </li>
               ))}
             </ul>

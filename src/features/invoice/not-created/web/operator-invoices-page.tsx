@@ -1,4 +1,5 @@
 /** Invoices that could not be made, for operators: why, since when, and a button that tries again at once. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formDone, formRefused, type FormAnswer } from '#client/form/form-answer.ts'
@@ -19,7 +20,6 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
 const PAGE = '/operator/invoices'
-const ZONE = 'Europe/Berlin'
 
 type MissingInvoice = ReplyData<typeof listMissingInvoices>['data'][number]
 
@@ -96,9 +96,9 @@ function Missing({ invoice, answer, locale }: MissingProps) {
     [t('missing'), t(`missing_${missing}`, { provider, payer })],
     [t('parties'), t('fromTo', { provider, payer, office })],
     [t('amount'), formatMoney(cents, currency, locale)],
-    [t('since'), formatInstant(since, ZONE, locale)],
+    [t('since'), formatInstant(since, REGION_ZONE, locale)],
     [t('tries'), formatNumber(tries, locale)],
-    [t('next'), formatInstant(nextAt, ZONE, locale)],
+    [t('next'), formatInstant(nextAt, REGION_ZONE, locale)],
   ] as const
   return (
     <section className="panel stack" aria-labelledby={`missing-${id}`}>

@@ -1,23 +1,23 @@
 /** When a bank account is debited after the payer was told, and until when the debit can come back (Spec 9; money paper 2.4). */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { targetDayFrom } from './target-days.ts'
 
 /** Spec 9: notice about 2 days before a debit. The mandate's text names the same number. */
 const NOTICE_DAYS = 2
 /** Spec 9: refund window 8 weeks, in which the payer needs no reason. */
 export const RETURN_WEEKS = 8
-/** Banks of all places have this hour, and the payment provider takes debits of a day until its afternoon. */
-export const BANKS_ZONE = 'Europe/Berlin'
+/** The payment provider takes debits of a day until its afternoon. */
 const SUBMIT_HOUR = 6
 const WEEK_HOURS = 7 * 24
 
 /** @param noticeAt when the payer is told */
 export function debitDay(noticeAt: Temporal.Instant): Temporal.PlainDate {
-  return targetDayFrom(noticeAt.toZonedDateTimeISO(BANKS_ZONE).toPlainDate().add({ days: NOTICE_DAYS }))
+  return targetDayFrom(noticeAt.toZonedDateTimeISO(REGION_ZONE).toPlainDate().add({ days: NOTICE_DAYS }))
 }
 
 /** When the payment provider is asked for the debit of a day. */
 export function submitAt(day: Temporal.PlainDate): Temporal.Instant {
-  return day.toZonedDateTime({ timeZone: BANKS_ZONE, plainTime: { hour: SUBMIT_HOUR } }).toInstant()
+  return day.toZonedDateTime({ timeZone: REGION_ZONE, plainTime: { hour: SUBMIT_HOUR } }).toInstant()
 }
 
 /** A debit for which there was not enough money may be sent twice more; for other reasons it is for the payer. */

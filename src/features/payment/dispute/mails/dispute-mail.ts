@@ -1,7 +1,7 @@
 import { noticeMail } from '#features/notification/mails/notice-mail.ts'
 import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
 import { formatInstant, formatMoney } from '#kernel/format.ts'
-import { localPath, type Locale } from '#kernel/locale.ts'
+import { REGION_ZONE, localPath, type Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import { translator } from '#kernel/texts.ts'
 import { reasonTextOf } from '../rules/dispute-reasons.ts'
@@ -9,9 +9,6 @@ import listDe from '../texts.de.ts'
 import listEn from '../texts.en.ts'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
-
-/** Operators have one desk. */
-const ZONE = 'Europe/Berlin'
 
 /** What an operator is told of a dispute. */
 export type DisputeNotice = 'payment.disputed' | 'payment.dispute_won' | 'payment.dispute_lost'
@@ -43,7 +40,7 @@ export function disputeWords(type: DisputeNotice, facts: Facts, locale: Locale):
   const body =
     facts.answer_by === null
       ? t('disputed_text', slots)
-      : t('disputed_until', { ...slots, at: formatInstant(facts.answer_by.toString(), ZONE, locale) })
+      : t('disputed_until', { ...slots, at: formatInstant(facts.answer_by.toString(), REGION_ZONE, locale) })
   return { title: t('disputed_title', slots), body }
 }
 

@@ -203,9 +203,11 @@ async function lose(
 
 /** Nothing of this payment has been sent to the provider. */
 async function isUnsent(tx: Tx, leg: Leg): Promise<boolean> {
-  const transfer = await lockTransfer(tx, leg.office_id, leg.id)
-  return !transfer || (isToSend(transfer.state) && !isAsked(transfer.state))
+  return isWaiting(await lockTransfer(tx, leg.office_id, leg.id))
 }
+
+const isWaiting = (transfer: Awaited<ReturnType<typeof lockTransfer>>) =>
+  !transfer || (isToSend(transfer.state) && !isAsked(transfer.state))
 
 /**
  * A transfer that was not asked for yet waits until the payer pays (send-transfers-job.ts); nothing is taken for it.
@@ -213,7 +215,7 @@ async function isUnsent(tx: Tx, leg: Leg): Promise<boolean> {
  */
 async function oweShare(tx: Tx, leg: Leg, id: number, cents: Cents, now: Temporal.Instant): Promise<boolean> {
   const transfer = await lockTransfer(tx, leg.office_id, leg.id)
-  if (!transfer || (isToSend(transfer.state) && !isAsked(transfer.state))) return false
+  if (!transfer || isWaiting(transfer)) return false
   const due = await readShares(tx, leg.booking_id, leg.id)
   const part = refundShares(due, leg.refunded_cents, cents).providerCents
   const owed = minCents(part, toCents(transfer.amount_cents - transfer.reversed_cents))

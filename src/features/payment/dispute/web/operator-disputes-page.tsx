@@ -1,4 +1,5 @@
 /** Payments that a bank takes back, for operators. The filter and the page are in the address. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { Download } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
@@ -14,7 +15,6 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
 const PAGE = '/operator/disputes'
-const ZONE = 'Europe/Berlin'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)
@@ -111,7 +111,7 @@ export default function OperatorDisputesPage() {
                 <span className="quiet">{t('answerNo')}</span>
               ) : (
                 <>
-                  {formatInstant(answerBy, ZONE, locale)}{' '}
+                  {formatInstant(answerBy, REGION_ZONE, locale)}{' '}
                   <Link to={`${bookingHref(booking)}#dispute`} aria-label={t('answerGoOf', { booking })}>
                     {t('answerGo')}
                   </Link>
@@ -123,11 +123,11 @@ export default function OperatorDisputesPage() {
           { key: 'payer', title: t('payer'), cell: ({ payer }) => payer },
           { key: 'provider', title: t('provider'), cell: ({ provider }) => provider },
           { key: 'office', title: t('office'), cell: ({ office }) => office },
-          { key: 'opened', title: t('opened'), cell: ({ openedAt }) => formatInstant(openedAt, ZONE, locale) },
+          { key: 'opened', title: t('opened'), cell: ({ openedAt }) => formatInstant(openedAt, REGION_ZONE, locale) },
           {
             key: 'closed',
             title: t('closed'),
-            cell: ({ closedAt }) => closedAt !== null && formatInstant(closedAt, ZONE, locale),
+            cell: ({ closedAt }) => closedAt !== null && formatInstant(closedAt, REGION_ZONE, locale),
           },
         ]}
         rows={disputes}

@@ -1,4 +1,5 @@
 /** Payments that failed and are still owed, for operators, the oldest first. The filter and the page are in the address. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { Download } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
@@ -13,7 +14,6 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
 const PAGE = '/operator/open-amounts'
-const ZONE = 'Europe/Berlin'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)
@@ -114,7 +114,7 @@ export default function OperatorOpenAmountsPage() {
             isNumeric: true,
           },
           { key: 'kind', title: t('kind'), cell: ({ kind }) => t(`kind_${kind}`) },
-          { key: 'since', title: t('since'), cell: ({ since }) => formatInstant(since, ZONE, locale) },
+          { key: 'since', title: t('since'), cell: ({ since }) => formatInstant(since, REGION_ZONE, locale) },
           { key: 'failures', title: t('failures'), cell: ({ failures }) => failures, isNumeric: true },
           { key: 'state', title: t('state'), cell: (one) => t(`state_${one.state}`) },
           {
@@ -122,7 +122,7 @@ export default function OperatorOpenAmountsPage() {
             title: t('next'),
             cell: ({ nextAt, state: how, booking }) =>
               nextAt !== null ? (
-                formatInstant(nextAt, ZONE, locale)
+                formatInstant(nextAt, REGION_ZONE, locale)
               ) : how === 'ended' ? (
                 <Link to={`${bookingHref(booking)}#write-off`} aria-label={t('decideOf', { booking })}>
                   {t('decide')}

@@ -46,15 +46,10 @@ export async function planTransfer(
     .executeTakeFirst()
   // The payment was taken back before its part was sent, and is paid again.
   if (before && isToSend(before.state)) return
-  const first = await tx
-    .selectFrom('transfer')
-    .select(({ fn }) => fn.min('created_at').as('at'))
-    .where('provider_id', '=', leg.provider_id)
-    .executeTakeFirstOrThrow()
-  const hours = keptHours(first.at, now, {
-    newForDays: config.NEW_PROVIDER_DAYS,
-    waitDays: config.NEW_PROVIDER_WAIT_DAYS,
-  })
+  const reserve = { newForDays: config.NEW_PROVIDER_DAYS, waitDays: config.NEW_PROVIDER_WAIT_DAYS }
+  // Where nobody is new, the first payment says nothing, and each capture would look for it.
+  const firstPaidAt = reserve.newForDays === 0 ? null : await firstPaymentOf(tx, leg.provider_id)
+  const hours = keptHours(firstPaidAt, now, reserve)
   await tx
     .insertInto('transfer')
     .values({
@@ -73,6 +68,15 @@ export async function planTransfer(
     })
     .onConflict((on) => on.constraint('transfer_once').doNothing())
     .execute()
+}
+
+async function firstPaymentOf(tx: Tx, providerId: number): Promise<Temporal.Instant | null> {
+  const first = await tx
+    .selectFrom('transfer')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .where('provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  return first.at
 }
 
 /** The states are part of the text, as in platform/db/state-sql.ts. */

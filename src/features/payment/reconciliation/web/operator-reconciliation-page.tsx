@@ -1,4 +1,5 @@
 /** Where the ledger and the payment provider differ, for operators: three lists, which are empty as a rule. */
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
@@ -10,8 +11,6 @@ import { Table } from '#ui/table.tsx'
 import { readReconciliation } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-
-const ZONE = 'Europe/Berlin'
 
 type List = ReplyData<typeof readReconciliation>['data']['differences'][number]
 
@@ -42,7 +41,7 @@ export default function OperatorReconciliationPage() {
         {last === null
           ? t('never')
           : t('last', {
-              at: formatInstant(last.at, ZONE, locale),
+              at: formatInstant(last.at, REGION_ZONE, locale),
               count: last.lines,
               lines: formatNumber(last.lines, locale),
             })}
@@ -73,7 +72,7 @@ function Differences({ list: { kind, count, oldest } }: { list: List }) {
           caption={t(kind)}
           columns={[
             { key: 'ref', title: t('ref'), cell: ({ ref }) => ref },
-            { key: 'at', title: t('at'), cell: ({ at }) => formatInstant(at, ZONE, locale) },
+            { key: 'at', title: t('at'), cell: ({ at }) => formatInstant(at, REGION_ZONE, locale) },
             { key: 'booking', title: t('booking'), cell: ({ booking }) => booking ?? '', isNumeric: true },
             {
               key: 'ledger',

@@ -4,10 +4,11 @@
  */
 import { addCents, toCents } from '#kernel/money.ts'
 import { formatInstant } from '#kernel/format.ts'
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
-import { BANKS_ZONE, returnRiskUntil } from '../../debit/rules/debit-day.ts'
+import { returnRiskUntil } from '../../debit/rules/debit-day.ts'
 import { postRefunded } from '../../rules/postings.ts'
 import { post } from '../../server/ledger.ts'
 import { move } from '../../server/move-leg.ts'
@@ -44,7 +45,7 @@ async function decide(tx: Tx, call: RefundCall): Promise<{ amountCents: number; 
   const amount = toCents(body.amountCents ?? left)
   const risk = returnRiskUntil(await readPaid(tx, booking.office_id, params.id), now)
   if (risk !== null && body.despiteReturn !== true)
-    refuse('payment.debit_returnable', { date: formatInstant(risk.toString(), BANKS_ZONE, locale) })
+    refuse('payment.debit_returnable', { date: formatInstant(risk.toString(), REGION_ZONE, locale) })
   const parts = spread(booking.legs, amount) ?? refuse('payment.refund_too_high')
   for (const [nth, { leg, cents }] of parts.entries())
     await refundLeg(tx, call, booking, leg, cents, `${idempotencyKey}#${nth}`)
