@@ -1,16 +1,15 @@
 /** Payments that a bank takes back, for operators. The filter and the page are in the address. */
 import { REGION_ZONE } from '#kernel/locale.ts'
-import { Download } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
-import { formatInstant, formatMoney, formatNumber } from '#kernel/format.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { formatInstant, formatMoney } from '#kernel/format.ts'
 import { Table } from '#ui/table.tsx'
 import { listDisputes } from '../contract.ts'
 import { DISPUTE_STATES } from '../rules/dispute-step.ts'
 import { reasonTextOf } from '../rules/dispute-reasons.ts'
+import { FilteredList, listQuery } from '../../web/filtered-list.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
@@ -18,13 +17,9 @@ const PAGE = '/operator/disputes'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)
-  const typed = new URL(request.url).searchParams
-  const state = DISPUTE_STATES.find((one) => one === typed.get('state')) ?? null
-  const cursor = typed.get('cursor') || null
+  const { state, cursor, query } = listQuery(request, DISPUTE_STATES)
   try {
-    const { data, meta } = await call(listDisputes, {
-      query: { ...(state === null ? {} : { state }), ...(cursor === null ? {} : { cursor }) },
-    })
+    const { data, meta } = await call(listDisputes, { query })
     return { ...data, next: meta.next, state, cursor, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
@@ -41,42 +36,26 @@ export default function OperatorDisputesPage() {
   const locale = useLocale()
   const path = useLocalPath()
   const { sums, disputes, next, state, cursor } = useLoaderData<typeof loader>()
-  const hrefOf = (query: Record<string, string>) => {
-    const search = new URLSearchParams(query).toString()
-    return `${path(PAGE)}${search === '' ? '' : `?${search}`}`
-  }
-  const filter = state === null ? {} : { state }
   const bookingHref = (booking: number) => `${path('/operator/booking')}?number=${booking}`
   return (
-    <main className="wrap page stack" id="content" tabIndex={-1}>
-      <h1>{t('title')}</h1>
-      <p className="quiet">{t('hint')}</p>
-      <div className="spread">
-        <nav className="chips" aria-label={t('filter')}>
-          {([null, ...DISPUTE_STATES] as const).map((one) => {
-            const count = sums.reduce((all, sum) => all + (one === null || sum.state === one ? sum.count : 0), 0)
-            return (
-              <Link
-                key={one ?? ''}
-                className={one === state ? 'chip on' : 'chip'}
-                to={hrefOf(one === null ? {} : { state: one })}
-                aria-current={one === state ? 'page' : undefined}
-              >
-                {one === null ? t('all') : t(`state_${one}`)} <span className="num">{formatNumber(count, locale)}</span>
-              </Link>
-            )
-          })}
-        </nav>
-        <ButtonLink
-          to={`/api/operator/disputes.csv?${new URLSearchParams({ ...filter, language: locale }).toString()}`}
-          download
-          reloadDocument
-          discover="none"
-        >
-          <Download size={20} />
-          {t('csv')}
-        </ButtonLink>
-      </div>
+    <FilteredList
+      page={PAGE}
+      states={DISPUTE_STATES}
+      state={state}
+      sums={sums}
+      cursor={cursor}
+      next={next}
+      words={{
+        title: t('title'),
+        hint: t('hint'),
+        filter: t('filter'),
+        all: t('all'),
+        csv: t('csv'),
+        first: t('first'),
+        more: t('more'),
+      }}
+      nameOf={(one) => t(`state_${one}`)}
+    >
       {sums
         .filter((one) => one.state === (state ?? 'open'))
         .map((one) => (
@@ -134,12 +113,6 @@ export default function OperatorDisputesPage() {
         keyOf={({ id }) => id}
         empty={t('empty')}
       />
-      {(cursor !== null || next !== null) && (
-        <p className="row">
-          {cursor !== null && <ButtonLink to={hrefOf(filter)}>{t('first')}</ButtonLink>}
-          {next !== null && <ButtonLink to={hrefOf({ ...filter, cursor: next })}>{t('more')}</ButtonLink>}
-        </p>
-      )}
-    </main>
+    </FilteredList>
   )
 }
