@@ -1,7 +1,7 @@
 /** People, companies, providers and offices for tests, by plain SQL. */
 import { randomUUID } from 'node:crypto'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
-import { mercator } from '#kernel/geo.ts'
+import { mercator, type LatLng } from '#kernel/geo.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import { maskOf } from '#kernel/quarters.ts'
@@ -26,6 +26,8 @@ export type TestProvider = { readonly id: number; readonly viewer: SignedIn; rea
 type TestOffice = { readonly id: number; readonly provider: TestProvider }
 
 export type OfficeOptions = {
+  /** Where it is; in the middle of the capital of its provider's country unless said. */
+  at?: LatLng
   provider?: TestProvider
   capacity?: number
   priceCents?: number
@@ -130,7 +132,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
     },
     async office(options = {}) {
       const owner = options.provider ?? (await provider())
-      const place = PLACE[owner.country]
+      const place = { ...PLACE[owner.country], ...options.at }
       const locationId = newId()
       const id = newId()
       const { x, y } = mercator(place)

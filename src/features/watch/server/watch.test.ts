@@ -5,7 +5,6 @@ import { NOTICES } from '#app/server/notices.ts'
 import { noticeWorldOf } from '#features/notification/server/notice-registry.ts'
 import { mailJobsOf, writeMail } from '#features/notification/server/write-mail.ts'
 import { cancelBooking, holdBooking, placeBooking, payBooking, readBooking } from '#features/booking/contract.ts'
-import { mercator } from '#kernel/geo.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
 import type { OfficeOptions } from '#app/testing/test-people.ts'
@@ -47,17 +46,9 @@ async function timers(): Promise<void> {
 
 /** At a place the map knows, north of the middle of Berlin. */
 async function officeAt(options: OfficeOptions & { north?: number; group?: 1 | 2 } = {}) {
-  const office = await world.office({ capacity: 1, ...options })
   const at = { lat: BERLIN.lat + (options.north ?? 0), lng: BERLIN.lng }
-  const { x, y } = mercator(at)
-  await world.rows('update office set lat = $2, lng = $3, mx = $4, my = $5, grp = $6 where id = $1', [
-    office.id,
-    at.lat,
-    at.lng,
-    x,
-    y,
-    options.group ?? 1,
-  ])
+  const office = await world.office({ capacity: 1, at, ...options })
+  await world.rows('update office set grp = $2 where id = $1', [office.id, options.group ?? 1])
   return office
 }
 
@@ -153,6 +144,25 @@ test('booking the offer takes the watch; the hold that the page makes is the off
   await timers()
   expect(await watchOf(one)).toMatchObject({ state: 'taken', endedBy: null })
   expect(await world.rows('select * from watch_reach where watch_id = $1', [one.id])).toEqual([])
+})
+
+test('an offer has the commission of the day on which it is made', async () => {
+  const office = await officeAt()
+  const booking = await taken(office.id)
+  const one = await watcher({ office: office.id })
+  const { config } = world.context
+  const COMMISSION = [{ from: '0001-01-01', value: 1500 }] as const
+  Object.assign(world.context, { config: { ...config, COMMISSION } })
+  try {
+    await booking.cancel()
+    await timers()
+  } finally {
+    Object.assign(world.context, { config })
+  }
+  const offer = (await watchOf(one))?.offer
+  expect(await world.rows('select commission_rate from booking where id = $1', [offer?.booking])).toEqual([
+    { commission_rate: 1500 },
+  ])
 })
 
 test('nobody else may pay for, read or decline an offer', async () => {

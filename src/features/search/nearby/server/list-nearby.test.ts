@@ -4,7 +4,6 @@ import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/t
 import { cancelBooking, placeBooking, readBooking } from '#features/booking/contract.ts'
 import { listNearby } from '#features/booking/nearby/contract.ts'
 import { reportTrouble } from '#features/booking/trouble/contract.ts'
-import { mercator } from '#kernel/geo.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 
 const DATE = '2026-11-18'
@@ -15,24 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** So many hundredths of a degree north of the others: each is 1.1 km. */
-async function officeAt(north: number, over: Parameters<TestWorld['office']>[0] = {}) {
-  const office = await world.office({ capacity: 2, ...over })
-  const place = { lat: 47 + north / 100, lng: 9.5 }
-  const { x, y } = mercator(place)
-  await world.rows('update location set lat = $2, lng = $3 where id = (select location_id from office where id = $1)', [
-    office.id,
-    place.lat,
-    place.lng,
-  ])
-  await world.rows('update office set lat = $2, lng = $3, mx = $4, my = $5 where id = $1', [
-    office.id,
-    place.lat,
-    place.lng,
-    x,
-    y,
-  ])
-  return office
-}
+const officeAt = (north: number, over: Parameters<TestWorld['office']>[0] = {}) =>
+  world.office({ capacity: 2, at: { lat: 47 + north / 100, lng: 9.5 }, ...over })
 
 async function booked(office: number, quantity = 1) {
   const viewer = await world.person()
