@@ -11,6 +11,8 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+/** How long a single step may take. */
+const STEP_MS = 60_000
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 /** Each has a product, a database or a browser to itself and keeps a worker long: one at a time, from the beginning. */
 const LONG = ['**/database-away.spec.ts', '**/kill-and-restart.spec.ts', '**/lighthouse.spec.ts']
@@ -22,10 +24,11 @@ export default defineConfig({
   workers: WORKERS,
   // No worker is left with a long file while the others have nothing to do.
   fullyParallel: true,
-  timeout: 60_000,
+  // Limits of time only end what hangs: a busy machine takes many times as long as a quiet one.
+  timeout: 1_200_000,
   // Two products share the machine: what fails once is tried again, and named when it passes then (tools/test.mjs).
   retries: 1,
-  expect: { timeout: 10_000 },
+  expect: { timeout: STEP_MS, toPass: { timeout: 3 * STEP_MS } },
   globalSetup: './e2e/start-products.ts',
   projects: [
     { name: 'long', testMatch: LONG, workers: 1 },
@@ -37,6 +40,8 @@ export default defineConfig({
     baseURL: process.env['E2E_BASE_URL'] ?? `http://localhost:${portOf(worker)}`,
     // What a worker answers no `page.route` sees; its own journeys allow it.
     serviceWorkers: 'block',
+    actionTimeout: STEP_MS,
+    navigationTimeout: STEP_MS,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS },

@@ -179,7 +179,7 @@ else {
   const folder = await mkdtemp(join(tmpdir(), 'viertel-frames-'))
   const product = startProcess({ port: await freePort(), dataDir: folder })
   try {
-    await product.ready(300_000)
+    await product.ready()
     await measure(product.baseUrl)
   } finally {
     product.kill('SIGTERM')

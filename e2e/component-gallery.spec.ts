@@ -23,7 +23,6 @@ const part = (page: Page, file: string) => page.locator(`[data-component="${file
 
 for (const path of ['/gallery', '/en/gallery'])
   test(`${path}: all components, nothing too wide, no accessibility finding, in each look`, async ({ page }, info) => {
-    test.setTimeout(120_000)
     await visit(page, path)
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
     for (const width of [320, 1440])

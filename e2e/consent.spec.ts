@@ -17,10 +17,9 @@ const RESULTS = `/?address=Berlin&lat=52.52&lng=13.405&date=${weekdayAhead(5)}&t
 
 let second: SecondProcess
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   test.skip(!ownFolder(), 'needs the product the tests started')
   second = await startSecond(ownFolder() ?? '', { ANALYTICS: 'log' })
-  await second.product.ready(60_000)
+  await second.product.ready()
 })
 test.afterAll(async () => await second?.end())
 

@@ -18,7 +18,6 @@ const at = (days: number, time: string) =>
 
 let city: OwnCity
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   city = await startOwnCity()
 })
 test.afterAll(() => city.end())
@@ -45,7 +44,6 @@ async function addAccount(page: Page): Promise<void> {
 }
 
 test('from the mandate to a debit that the bank takes back, and its payment by card', async ({ browser }) => {
-  test.setTimeout(240_000)
   const context = await browser.newContext({ baseURL: city.baseUrl, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const errors = watchErrors(page)
@@ -57,7 +55,7 @@ test('from the mandate to a debit that the bank takes back, and its payment by c
   await page.getByRole('radio', { name: /Lastschrift/ }).check()
   await expect(page.getByText('Vorher wird nichts reserviert.')).toBeVisible()
   await slideToPay(page)
-  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/booking\/\d+/)
   const booking = /\/booking\/(\d+)/.exec(page.url())?.[1] ?? ''
   const state = async () =>
     ((await (await page.request.get(`/api/booking/${booking}`)).json()) as { data: { payment: { state: string } } })
@@ -65,7 +63,7 @@ test('from the mandate to a debit that the bank takes back, and its payment by c
   expect(await state()).toBe('scheduled')
 
   await city.goTo(at(0, '14:30'))
-  await expect.poll(state, { timeout: 30_000 }).toBe('debit_scheduled')
+  await expect.poll(state).toBe('debit_scheduled')
   const notice = await mailTo(page, LENA, /^Ankündigung der Abbuchung: /)
   expect(notice.text).toContain('Mandat')
   expect(notice.text).toContain(CREDITOR)
@@ -74,11 +72,11 @@ test('from the mandate to a debit that the bank takes back, and its payment by c
 
   // Two days' notice, a weekend at the most, three days until it is paid.
   await city.goTo(at(5, '12:00'))
-  await expect.poll(state, { timeout: 30_000 }).toMatch(/^(?:processing|paid)$/)
+  await expect.poll(state).toMatch(/^(?:processing|paid)$/)
   await city.goTo(at(9, '12:00'))
-  await expect.poll(state, { timeout: 30_000 }).toMatch(/^(?:paid|charged_back)$/)
+  await expect.poll(state).toMatch(/^(?:paid|charged_back)$/)
   await city.goTo(at(15, '12:00'))
-  await expect.poll(state, { timeout: 30_000 }).toBe('charged_back')
+  await expect.poll(state).toBe('charged_back')
   // The inbox lists a hundred mails, and two weeks of a city have passed.
   await visit(page, '/notification')
   await expect(page.getByText(/^Zahlung zurückgeholt: /).first()).toBeVisible()
@@ -92,7 +90,7 @@ test('from the mandate to a debit that the bank takes back, and its payment by c
   await visit(page, `/booking/${booking}`)
   await page.getByRole('radio', { name: /Visa/ }).check()
   await page.getByRole('button', { name: /zahlen/ }).press('Enter')
-  await expect.poll(state, { timeout: 30_000 }).toBe('paid')
+  await expect.poll(state).toBe('paid')
   await visit(desk, '/operator/open-amounts')
   await expect(desk.getByRole('link', { name: booking, exact: true })).toHaveCount(0)
   expect(errors).toEqual([])

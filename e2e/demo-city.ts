@@ -12,9 +12,6 @@ import { openOwnerPool } from './owner-pool.ts'
 import { keepPictures, sharePictures } from './pictures.ts'
 import { freePort, startProcess } from './product-process.ts'
 
-/** On a busy machine: other tests run beside it, and a thousand visits are seeded with their invoices. */
-export const READY_WITHIN_MS = 1_800_000
-
 export const dataOf = (city: string) => join(city, 'data')
 
 /** @param city an empty folder that the user of the database may enter */
@@ -28,7 +25,7 @@ export async function buildCity(city: string): Promise<void> {
     await chmod(folder, 0o755)
   }
   const builder = startProcess({ port: await freePort(), dataDir: data })
-  await builder.ready(READY_WITHIN_MS)
+  await builder.ready()
   const { rows, end } = await openOwnerPool(data)
   const keys = await rows<{ key: string }>(
     `select distinct photo ->> 'key' as key from office, jsonb_array_elements(photos) photo order by 1`,

@@ -67,7 +67,7 @@ test('from making it to its end: what it takes off, where it holds, and who bear
   await expect(page).toHaveURL(/\/book\/\d+\?/)
   await expect(page.getByText(`Gutschein ${CODE}`).first()).toBeVisible()
   await slideToPay(page)
-  await expect(page).toHaveURL(/\/booking\/\d+\?new/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/booking\/\d+\?new/)
   const id = Number(/\/booking\/(\d+)/.exec(page.url())?.[1])
   const { data: booking } = (await (await page.request.get(`/api/booking/${id}`)).json()) as {
     data: { price: { sumCents: number; discountCents: number; totalCents: number } }

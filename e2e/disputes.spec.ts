@@ -18,7 +18,6 @@ const at = (day: string, time: string) => Temporal.PlainDateTime.from(`${day}T${
 
 let city: OwnCity
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   city = await startOwnCity()
 })
 test.afterAll(() => city.end())
@@ -54,7 +53,6 @@ async function prove(page: Page): Promise<void> {
 }
 
 test('disputes answered and given up, a loss written off, and a booking rescued', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await (
     await browser.newContext({ baseURL: city.baseUrl, viewport: { width: 390, height: 844 } })
   ).newPage()
@@ -65,7 +63,7 @@ test('disputes answered and given up, a loss written off, and a booking rescued'
   const unwanted = await book(page, DISPUTES, DAY, '14:00')
   const far = await book(page, ASKS, LATER, '10:00')
   await city.goTo(at(DAY, '16:30').toInstant())
-  for (const id of [wanted, unwanted]) await expect.poll(stateOf(page, id), { timeout: 30_000 }).toBe('disputed')
+  for (const id of [wanted, unwanted]) await expect.poll(stateOf(page, id)).toBe('disputed')
 
   await signInAs(desk, OPERATOR)
   await mailTo(desk, OPERATOR, /^Zahlung bestritten: /, String(wanted))
@@ -96,7 +94,7 @@ test('disputes answered and given up, a loss written off, and a booking rescued'
   await panel.getByRole('checkbox').check()
   await giveUp.press('Enter')
   await expect(desk.getByText('Die bestrittene Zahlung ist anerkannt.')).toBeVisible()
-  await expect.poll(stateOf(page, unwanted), { timeout: 30_000 }).toBe('charged_back')
+  await expect.poll(stateOf(page, unwanted)).toBe('charged_back')
   await visit(desk, `/operator/booking?number=${unwanted}`)
   const loss = desk.getByRole('region', { name: 'Ausbuchen' })
   await loss.getByLabel('Grund').fill('Die Karte war gestohlen.')
@@ -106,13 +104,13 @@ test('disputes answered and given up, a loss written off, and a booking rescued'
   await expectGoodInEachLook(desk, [390, 1440], 'written off')
 
   await city.goTo(at(DAY, '17:00').add({ days: 7 }).toInstant())
-  await expect.poll(stateOf(page, wanted), { timeout: 30_000 }).toBe('paid')
+  await expect.poll(stateOf(page, wanted)).toBe('paid')
   await visit(desk, '/operator/disputes?state=won')
   await expect(desk.getByRole('link', { name: String(wanted), exact: true })).toBeVisible()
 
   // Three days before the start the card says no; there are two days to pay with another one.
   await city.goTo(at(LATER, '10:05').subtract({ hours: 72 }).toInstant())
-  await expect.poll(stateOf(page, far), { timeout: 30_000 }).toBe('hold_failed')
+  await expect.poll(stateOf(page, far)).toBe('hold_failed')
   await visit(page, '/booking')
   await expect(page.getByText(/Zahle bis .* sonst wird die Buchung kostenlos storniert/).first()).toBeVisible()
   await expect(page.getByText(/^Noch 4[67] Std\. \d+ Min\.$/).first()).toBeVisible()
@@ -123,7 +121,7 @@ test('disputes answered and given up, a loss written off, and a booking rescued'
   await expectGoodInEachLook(page, [390, 1440], 'pay now')
   await page.getByRole('radio', { name: /Visa.*4242/ }).check()
   await page.getByRole('button', { name: /zahlen/ }).press('Enter')
-  await expect.poll(stateOf(page, far), { timeout: 30_000 }).toBe('held')
+  await expect.poll(stateOf(page, far)).toBe('held')
   await visit(page, '/booking')
   await expect(page.getByText(/Zahle bis/)).toHaveCount(0)
   expect(errors).toEqual([[], []])

@@ -192,9 +192,7 @@ function stateOfPage() {
 const STANDS: ReturnType<typeof stateOfPage> = { isLive: true, hasHeading: true, isChanged: false, isBlank: false }
 
 async function stands(page: Page, what: string, errors: string[]): Promise<void> {
-  await page
-    .waitForFunction(() => document.documentElement?.dataset['hydrated'] !== undefined, null, { timeout: 10_000 })
-    .catch(() => {})
+  await page.waitForFunction(() => document.documentElement?.dataset['hydrated'] !== undefined, null).catch(() => {})
   await expect.poll(() => page.evaluate(stateOfPage), what).toEqual(STANDS)
   expect(errors.splice(0), what).toEqual([])
 }
@@ -333,7 +331,6 @@ test('every route of the URL table is tried', () => {
 
 for (const person of PEOPLE)
   test(`every page as ${person}`, async ({ page }) => {
-    test.setTimeout(360_000)
     const context = page.context()
     const errors: string[] = []
     const changed = await context.newPage()

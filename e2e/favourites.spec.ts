@@ -62,7 +62,7 @@ test('a guest taps the heart, registers, and is back with the place among the fa
   await page.getByLabel('Passwort', { exact: true }).fill('Torbogen-47?Lampe')
   await page.getByRole('checkbox', { name: /Nutzungsbedingungen/ }).check()
   await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await expect(page, 'the search it was').toHaveURL(/\/\?.*lat=52\.52.*hours=3/, { timeout: 20_000 })
+  await expect(page, 'the search it was').toHaveURL(/\/\?.*lat=52\.52.*hours=3/)
   await expect(page.getByRole('status').filter({ hasText: 'Als Favorit gemerkt' })).toBeVisible()
   const marked = page
     .locator('.browse-side .office-card')

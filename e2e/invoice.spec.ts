@@ -27,7 +27,7 @@ for (const width of [390, 1440])
     await expect(async () => {
       await page.reload()
       await expect(pdf).toBeVisible({ timeout: 500 })
-    }).toPass({ timeout: 60_000 })
+    }).toPass()
     const download = page.waitForEvent('download')
     await pdf.press('Enter')
     const file = await download

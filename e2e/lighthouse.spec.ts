@@ -46,7 +46,6 @@ const RESULTS = `/?lat=52.52&lng=13.405&address=Berlin&date=${DATE}&time=10:00`
 
 for (const name of ['start page', 'results', 'office page'] as const)
   test(`Lighthouse has nothing to say against the ${name}`, async ({ page, baseURL }) => {
-    test.setTimeout(120_000)
     const path =
       name === 'start page' ? '/' : name === 'results' ? RESULTS : `/office/${(await freeOffice(page, DATE)).id}`
     const perfect = PERFECT.filter((key) => key !== 'seo' || name !== 'results')

@@ -3,7 +3,6 @@ import { expect, test } from '@playwright/test'
 import { live, chooseDay, demoFacts, freeOffice, mailTo, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
 
 test('search, register on the way, book with a card, find it again, cancel', async ({ page }) => {
-  test.slow()
   const email = `journey-${Date.now()}@viertel.example`
   const date = weekdayAhead(3)
 
@@ -38,19 +37,19 @@ test('search, register on the way, book with a card, find it again, cancel', asy
   await expect(async () => {
     if (await inModal.isVisible()) await inModal.click()
     expect(page.url()).toContain('/register')
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   await page.getByLabel('Vorname').fill('Ronja')
   await page.getByLabel('Nachname').fill('Reise')
   await page.getByLabel('E-Mail').fill(email)
   await page.getByLabel('Passwort', { exact: true }).fill('Torbogen-47?Lampe')
   await page.getByRole('checkbox', { name: /Nutzungsbedingungen/ }).check()
   await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await expect(page, 'the intent survives registration').toHaveURL(new RegExp(`/book/${officeId}`), { timeout: 20_000 })
+  await expect(page, 'the intent survives registration').toHaveURL(new RegExp(`/book/${officeId}`))
 
   // The slot is held, the mail has been sent, and everything else can be filled in meanwhile.
   await expect(page.getByRole('heading', { name: 'Wir haben dir geschrieben' })).toBeVisible()
   await expect(page.getByText(`an ${email}`)).toBeVisible()
-  await expect(page.locator('.hold-pill')).toContainText(/gehalten · \d/, { timeout: 15_000 })
+  await expect(page.locator('.hold-pill')).toContainText(/gehalten · \d/)
   expect(await page.getByRole('alert').allInnerTexts(), 'nothing is wrong').toEqual([])
 
   await page.getByLabel('Name oder Firma').fill('Ronja Reise')
@@ -76,10 +75,10 @@ test('search, register on the way, book with a card, find it again, cancel', asy
   await frame.locator('a[href*="/api/auth/verify-email"]').first().click()
   await expect(other).toHaveURL(/\/login\?verified=yes|\/book\//)
   await other.close()
-  await expect(page.getByRole('heading', { name: 'Wir haben dir geschrieben' })).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Wir haben dir geschrieben' })).toBeHidden()
   await expect(page.getByLabel('Straße und Hausnummer')).toHaveValue('Torstraße 49')
   await slideToPay(page)
-  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/booking\/\d+/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('gebucht')
 
   await mailTo(page, email, /gebucht|Buchung|bestätigt/i)
@@ -104,7 +103,7 @@ test('search, register on the way, book with a card, find it again, cancel', asy
     .click()
   await expect(dialog.getByRole('status')).toHaveText('Die Buchung ist storniert.')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('storniert', { timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('storniert')
   const total = page.locator('.price-total')
   await expect(total, 'nothing is owed any more').toHaveText(/^Zu zahlen\s*0,00\s€$/)
   await mailTo(page, email, /stornier/i)
@@ -217,6 +216,6 @@ test('who comes back books with an address typed, four taps and the slide', asyn
     .tap()
   await expect(page).toHaveURL(/\/book\//)
   await slideToPay(page)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/gebucht|Gebucht/, { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/gebucht|Gebucht/)
   await context.close()
 })

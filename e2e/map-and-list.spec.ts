@@ -758,7 +758,7 @@ test.describe('moving the map', () => {
       expect(differs.line, 'the line is darker than either side').toBeLessThan(differs.inside - 10)
       expect(differs.line).toBeLessThan(differs.outside - 10)
       expect(differs.inside, 'inside is tinted').toBeLessThan(differs.outside - 4)
-    }).toPass({ timeout: 10_000 })
+    }).toPass()
   })
 
   test('the schematic map ends where it still orients, and shows 5, 10 and 15 minutes on foot', async ({ page }) => {

@@ -118,7 +118,6 @@ async function nothingIsCut(page: Page, path: string): Promise<void> {
 for (const prefix of ['', '/en']) {
   const start = prefix || '/'
   test(`as a guest, ${start}`, async ({ page }) => {
-    test.setTimeout(180_000)
     for (const path of [
       start,
       `${start}?${SEARCH}`,
@@ -131,14 +130,12 @@ for (const prefix of ['', '/en']) {
   })
 
   test(`list and map with filters, ${start}`, async ({ page }) => {
-    test.setTimeout(180_000)
     const filters = 'price=5-40&distance=5&people=4&order=price&equipment=wifi'
     for (const path of [`${start}?${SEARCH}&${filters}`, `${start}?${SEARCH}&view=map`, `${start}?${SEARCH}&group=2`])
       await nothingIsCut(page, path)
   })
 
   test(`an office with a long title, paying and what is one's own, ${start}`, async ({ page }) => {
-    test.setTimeout(240_000)
     await signInAs(page, 'lena@viertel.example')
     const id = await longestTitle(page)
     await page.request.put(`/api/favorite`, { data: { id } })

@@ -51,7 +51,6 @@ async function register(page: Page, email: string): Promise<void> {
 }
 
 test('on a phone: from the registration to an office that somebody books', async ({ page, playwright, baseURL }) => {
-  test.slow()
   const began = Date.now()
   const errors = watchErrors(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -167,7 +166,6 @@ test('on a phone: from the registration to an office that somebody books', async
 })
 
 test('the office by keyboard alone, in English', async ({ page }) => {
-  test.slow()
   const errors = watchErrors(page)
   await register(page, newEmail())
   await visit(page, '/en/account/my/office')

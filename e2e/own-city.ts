@@ -1,7 +1,7 @@
 /** A product of one's own on another copy of the demo city, for journeys that move its clock. */
 import { rm } from 'node:fs/promises'
 import { run } from '../tools/environment.mjs'
-import { dataOf, newFolder, READY_WITHIN_MS } from './demo-city.ts'
+import { dataOf, newFolder } from './demo-city.ts'
 import { freePort, startProcess } from './product-process.ts'
 import { builtCity } from './products.ts'
 
@@ -19,7 +19,7 @@ export async function startOwnCity(): Promise<OwnCity> {
   const dataDir = await newFolder()
   await run('cp', ['-a', `${dataOf(city)}/.`, dataDir])
   const product = startProcess({ port: await freePort(), dataDir })
-  await product.ready(READY_WITHIN_MS)
+  await product.ready()
   let ahead = 0
   return {
     baseUrl: product.baseUrl,

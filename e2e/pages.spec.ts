@@ -11,7 +11,6 @@ for (const [locale, widths] of [
   ['en', [390, 1440]],
 ] as const)
   test(`browse, results, office page and signing in: ${locale}`, async ({ page }) => {
-    test.setTimeout(120_000)
     const errors = watchErrors(page)
     const prefix = locale === 'en' ? '/en' : ''
     const { id } = await freeOffice(page, DATE)

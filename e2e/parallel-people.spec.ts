@@ -3,13 +3,12 @@ import { expect, test } from '@playwright/test'
 import { demoFacts, signInAs } from './world.ts'
 
 const REQUESTS = 200
-const TOGETHER = 40
+const TOGETHER = 20
 
 test('two hundred pages side by side: no name, address or booking of another in any of them', async ({
   browser,
   request,
 }) => {
-  test.slow()
   const { people } = await demoFacts(request)
   const users = people.filter((one) => one.kind === 'user').slice(0, 2)
   expect(users).toHaveLength(2)

@@ -43,7 +43,7 @@ async function somebody(page: Page, which: number): Promise<string> {
 /** Opens the payment form for this choice and waits until the slot is held. */
 async function toForm(page: Page, words: Words, officeId: number, wish: string): Promise<void> {
   await page.goto(`${words.prefix}/book/${officeId}?${wish}`)
-  await expect(page.getByText(words.held).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(words.held).first()).toBeVisible()
   await expect(page).toHaveURL(/hold=\d+/)
 }
 
@@ -99,17 +99,16 @@ test('a guest is asked to sign in and comes out where he wanted to go: English, 
   await expect(page).toHaveURL(/next=/)
   await page.getByLabel('Password', { exact: true }).fill(person?.password ?? '')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`/en/book/${id}\\?`), { timeout: 20_000 })
+  await expect(page).toHaveURL(new RegExp(`/en/book/${id}\\?`))
   const wish = new URL(page.url()).searchParams
   expect([wish.get('date'), wish.get('time'), wish.get('hours')]).toEqual([date, '09:30', '3'])
-  await expect(page.getByText(words.held).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(words.held).first()).toBeVisible()
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await page.context().close()
 })
 
 for (const locale of ['de', 'en'] as const)
   test(`the bank asks: a no keeps the place and says so, a yes books (${locale})`, async ({ browser }) => {
-    test.slow()
     const page = locale === 'en' ? await phone(browser) : await (await browser.newContext()).newPage()
     const words = WORDS[locale]
     const email = await somebody(page, locale === 'de' ? 1 : 2)
@@ -135,7 +134,7 @@ for (const locale of ['de', 'en'] as const)
     await slideToPay(page)
     await page.waitForURL(BANK)
     await page.getByRole('button', { name: /Confirm/ }).click()
-    await expect(page).toHaveURL(new RegExp(`${words.prefix}/booking/${hold}`), { timeout: 20_000 })
+    await expect(page).toHaveURL(new RegExp(`${words.prefix}/booking/${hold}`))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(words.done)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     const mine = await mineAt(page, id, hold)
@@ -147,7 +146,6 @@ for (const locale of ['de', 'en'] as const)
 test('away to the bank, back, reload, again, two tabs and a double click: one booking, one card hold', async ({
   page,
 }) => {
-  test.slow()
   const words = WORDS.de
   await somebody(page, 3)
   const date = weekdayAhead(2)
@@ -168,14 +166,14 @@ test('away to the bank, back, reload, again, two tabs and a double click: one bo
   await page.waitForURL(BANK)
   expect(savedCards, 'the card is saved once').toHaveLength(1)
   await page.goBack()
-  await expect(page.getByText(words.held).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(words.held).first()).toBeVisible()
   await page.reload()
-  await expect(page.getByText(words.held).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(words.held).first()).toBeVisible()
   expect(new URL(page.url()).searchParams.get('hold')).toBe(hold)
 
   const tab = await page.context().newPage()
   await tab.goto(formUrl)
-  await expect(tab.getByText(words.held).first()).toBeVisible({ timeout: 15_000 })
+  await expect(tab.getByText(words.held).first()).toBeVisible()
   for (const one of [page, tab]) {
     await one
       .getByRole('radio', { name: /•••• 3184/ })
@@ -186,15 +184,15 @@ test('away to the bank, back, reload, again, two tabs and a double click: one bo
   }
   expect(tab.url(), 'the bank asks about the same payment').toBe(page.url())
   await page.getByRole('button', { name: /Confirm/ }).click()
-  await expect(page).toHaveURL(new RegExp(`/booking/${hold}`), { timeout: 20_000 })
+  await expect(page).toHaveURL(new RegExp(`/booking/${hold}`))
   // The answer in the other tab comes too late and changes nothing.
   await tab.getByRole('button', { name: /Deny/ }).click()
-  await expect(tab).toHaveURL(new RegExp(`/booking/${hold}`), { timeout: 20_000 })
+  await expect(tab).toHaveURL(new RegExp(`/booking/${hold}`))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words.done)
   // The form of a paid booking redirects to the booking and books nothing.
   await page.goto(formUrl)
-  await expect(page).toHaveURL(new RegExp(`/booking/${hold}`), { timeout: 15_000 })
+  await expect(page).toHaveURL(new RegExp(`/booking/${hold}`))
   expect((await mineAt(page, id, hold)).map((one) => [String(one.id), one.status])).toEqual([[hold, 'confirmed']])
   const desk = await (await page.request.get('/dev/payments')).text()
   expect(
@@ -203,14 +201,13 @@ test('away to the bank, back, reload, again, two tabs and a double click: one bo
 })
 
 test('the time machine ends the visit and takes the money: completed, paid, told by mail', async ({ page }) => {
-  test.slow()
   const words = WORDS.de
   const email = await somebody(page, 4)
   const date = weekdayAhead(1)
   const { id } = await freeOffice(page, date, { time: '10:00', hours: 2 })
   await toForm(page, words, id, `date=${date}&time=10:00&hours=2`)
   await slideToPay(page)
-  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/booking\/\d+/)
   const bookingId = Number(/\/booking\/(\d+)/.exec(page.url())?.[1])
   const read = async () =>
     (
@@ -230,10 +227,10 @@ test('the time machine ends the visit and takes the money: completed, paid, told
       await expect(page).toHaveURL(/\/dev\/time/)
     }
     await move(minutes + 1)
-    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('completed')
+    await expect.poll(async () => (await read()).status).toBe('completed')
     expect((await read()).payment.state, 'the money waits a quarter of an hour').toBe('held')
     await move(15)
-    await expect.poll(async () => (await read()).payment.state, { timeout: 20_000 }).toBe('paid')
+    await expect.poll(async () => (await read()).payment.state).toBe('paid')
     await page.goto(`/booking/${bookingId}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Das war deine Buchung')
     await expect(page.getByText('abgebucht').first()).toBeVisible()

@@ -15,5 +15,5 @@ test('a picture is first served as its placeholder, and rendered a moment later'
     break
   }
   expect(waiting, 'a picture that nobody has asked for yet').not.toBeNull()
-  await expect.poll(() => typeOf(waiting ?? ''), { timeout: 20_000 }).toBe('image/webp')
+  await expect.poll(() => typeOf(waiting ?? '')).toBe('image/webp')
 })

@@ -27,14 +27,13 @@ let next: SecondProcess | undefined
 let migrations: string
 let added: string
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   test.skip(!ownFolder(), 'needs the product the tests started')
   migrations = await mkdtemp(join(tmpdir(), 'viertel-next-'))
   await cp(MIGRATIONS, migrations, { recursive: true })
   added = `${String((await readdir(MIGRATIONS)).length + 1).padStart(4, '0')}_upgrade_note.sql`
   await writeFile(join(migrations, added), ADDED)
   old = await startSecond(ownFolder() ?? '', { TRUST_PROXY: '1' })
-  await old.product.ready(60_000)
+  await old.product.ready()
 })
 test.afterAll(async () => {
   await next?.rows(TAKEN_BACK.replace('$1', `'${added}'`))
@@ -44,7 +43,6 @@ test.afterAll(async () => {
 })
 
 test('people book through an upgrade, and nobody gets a fault', async ({ request, baseURL }) => {
-  test.setTimeout(90_000)
   const facts = await demoFacts(request)
   const users = facts.people.filter(({ kind, email }) => kind === 'user' && !email.startsWith('extreme-')).slice(0, 30)
   const people: NonNullable<Awaited<ReturnType<typeof signIn>>>[] = []
@@ -74,7 +72,7 @@ test('people book through an upgrade, and nobody gets a fault', async ({ request
 
   await sleep(1000)
   next = await startSecond(ownFolder() ?? '', { TRUST_PROXY: '1' }, ['--migrations', migrations])
-  await next.product.ready(60_000)
+  await next.product.ready()
   const [{ there } = { there: false }] = await next.rows<{ there: boolean }>(
     `select to_regclass('upgrade_note') is not null as there`,
   )

@@ -111,7 +111,6 @@ test('without script what is set can be removed', async ({ browser }) => {
 
 for (const width of [390, 1440])
   test(`no accessibility finding over an opened menu, sheet or calendar: ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 860 })
     for (const set of ['', '&price=5-60&distance=10&people=4&order=rating&equipment=printer&category=coworking']) {

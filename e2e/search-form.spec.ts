@@ -326,8 +326,8 @@ test.describe('date, time and hours', () => {
         await open(page, `/?group=${group}`)
         const { day, quarter } = await proposed(group)
         expect(before).toEqual({ day, quarter })
-        await expect(page.locator('input[name="date"]')).toHaveValue(day)
-        await expect(start(page)).toHaveValue(formatQuarter(quarter))
+        await expect(page.locator('input[name="date"]')).toHaveValue(day, { timeout: 1000 })
+        await expect(start(page)).toHaveValue(formatQuarter(quarter), { timeout: 1000 })
       }).toPass()
   })
 

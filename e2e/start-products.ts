@@ -1,7 +1,7 @@
 /** Before the journeys: builds the demo city, unless that is done, and starts the real product on a copy of it for each worker. */
 import { rm } from 'node:fs/promises'
 import { run } from '../tools/environment.mjs'
-import { buildCity, dataOf, newFolder, READY_WITHIN_MS } from './demo-city.ts'
+import { buildCity, dataOf, newFolder } from './demo-city.ts'
 import { startProcess } from './product-process.ts'
 import { folderVariable, portOf, tellCity, WORKERS } from './products.ts'
 
@@ -18,7 +18,7 @@ export default async function startProducts(): Promise<() => Promise<void>> {
     folders.map(async (folder, worker) => {
       process.env[folderVariable(worker)] = folder
       const product = startProcess({ port: portOf(worker), dataDir: folder })
-      await product.ready(READY_WITHIN_MS)
+      await product.ready()
       return product
     }),
   )

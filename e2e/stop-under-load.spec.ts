@@ -6,7 +6,6 @@ import { ownFolder } from './products.ts'
 import { signUp } from './sign-up.ts'
 
 test.skip(process.env['E2E_BASE_URL'] !== undefined && !ownFolder(), 'the product is not ours to stop')
-test.setTimeout(120_000)
 
 let empty: EmptyProduct
 test.beforeAll(async () => {
@@ -27,7 +26,7 @@ function askHealth(baseUrl: string, agent: Agent | undefined): Promise<string> {
 
 test('SIGTERM under load: nothing that was begun is cut, the rest is turned away, all of it ends within 10 s with 0', async () => {
   const product = await empty.start()
-  await product.ready(60_000)
+  await product.ready()
   const email = 'first@viertel.example'
   expect((await signUp(product.baseUrl, email, PASSWORD)).status).toBe(200)
   expect(await empty.databasePid()).not.toBeNull()

@@ -15,7 +15,6 @@ import { ownFolder } from './products.ts'
 
 test.skip(!ownFolder(), 'needs the embedded database of the journeys')
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(120_000)
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
 
 const RESULTS = `/?lat=52.52&lng=13.405&place=Berlin&date=${weekdayAhead(4)}&time=10:00&hours=4`
@@ -67,7 +66,7 @@ const style = () => ({
 async function withProduct(settings: Record<string, string>, work: (second: SecondProcess) => Promise<void>) {
   const second = await startSecond(ownFolder() ?? '', settings)
   try {
-    await second.product.ready(60_000)
+    await second.product.ready()
     seen.length = 0
     await work(second)
   } finally {
@@ -114,7 +113,7 @@ test('pictures come through our own address: the host of the tiles never sees a 
   await withProduct(raster(), async ({ product }) => {
     const { origins, complaints } = watch(page)
     await page.goto(`${product.baseUrl}${RESULTS}`)
-    await expect.poll(() => shareOf(page, RED), { timeout: 20_000 }).toBeGreaterThan(0.5)
+    await expect.poll(() => shareOf(page, RED)).toBeGreaterThan(0.5)
     await expect(page.locator('.map-attribution')).toContainText('© Probe')
     await expect(page.getByText('Schematische Karte')).toHaveCount(0)
     expect([...origins]).toEqual([product.baseUrl])
@@ -127,7 +126,7 @@ test('pictures come through our own address: the host of the tiles never sees a 
     // Cached tiles are not requested again.
     const before = seen.length
     await page.goto(`${product.baseUrl}${RESULTS}&again=1`)
-    await expect.poll(() => shareOf(page, RED), { timeout: 20_000 }).toBeGreaterThan(0.5)
+    await expect.poll(() => shareOf(page, RED)).toBeGreaterThan(0.5)
     expect(seen.length).toBe(before)
   })
 })
@@ -166,11 +165,11 @@ test('directly only after consent, remembered, and taken back', async ({ page })
     expect(await findings(page, '.map-view')).toEqual([])
     expect([...origins]).toEqual([product.baseUrl])
     await page.getByRole('button', { name: 'Karte zeigen', exact: true }).click()
-    await expect.poll(() => shareOf(page, RED), { timeout: 20_000 }).toBeGreaterThan(0.5)
+    await expect.poll(() => shareOf(page, RED)).toBeGreaterThan(0.5)
     expect([...origins]).toEqual([product.baseUrl, 'https://tiles.example'])
 
     await page.reload()
-    await expect.poll(() => shareOf(page, RED), { timeout: 20_000 }).toBeGreaterThan(0.5)
+    await expect.poll(() => shareOf(page, RED)).toBeGreaterThan(0.5)
     await page.getByRole('button', { name: 'Straßenkarte von tiles.example beenden' }).click()
     await expect.poll(() => shareOf(page, RED)).toBeLessThan(0.05)
     origins.clear()
@@ -186,7 +185,7 @@ test('a style is drawn without any font or file from elsewhere', async ({ page }
   await withProduct({ MAP_PROVIDER: 'style', MAP_STYLE_URL: `${origin}/style.json` }, async ({ product }) => {
     const { origins, complaints } = watch(page)
     await page.goto(`${product.baseUrl}${RESULTS}`)
-    await expect.poll(() => shareOf(page, RED), { timeout: 20_000 }).toBeGreaterThan(0.5)
+    await expect.poll(() => shareOf(page, RED)).toBeGreaterThan(0.5)
     await expect(page.locator('.map-attribution')).toContainText('© Streets')
     await expect.poll(() => seen.some(({ path }) => path.startsWith('/v/'))).toBe(true)
     await drawn(page)
@@ -207,9 +206,9 @@ test('an archive of the operator is drawn in the colours of the page, by day and
     await page.goto(`${product.baseUrl}${RESULTS}`)
     await expect(page.locator('.map-attribution')).toContainText('© OSM')
     // --map-land in the light and in the dark scheme.
-    await expect.poll(() => shareOf(page, [232, 237, 234]), { timeout: 20_000 }).toBeGreaterThan(0.4)
+    await expect.poll(() => shareOf(page, [232, 237, 234])).toBeGreaterThan(0.4)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(() => shareOf(page, [19, 29, 44]), { timeout: 20_000 }).toBeGreaterThan(0.4)
+    await expect.poll(() => shareOf(page, [19, 29, 44])).toBeGreaterThan(0.4)
     expect([...origins]).toEqual([product.baseUrl])
   })
   await rm(folder, { recursive: true })

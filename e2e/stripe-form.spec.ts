@@ -176,7 +176,7 @@ test('a mistake in the form and a refused card are told beside it; a good card b
     kind: 'token',
     token: expect.stringMatching(/^ctoken_/),
   })
-  await expect(page).toHaveURL(/\/en\/booking\/\d+/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/en\/booking\/\d+/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('is booked')
   expect(refused).toEqual([])
 })
@@ -209,7 +209,7 @@ test('a card that asks sends the payer to the bank; confirmed there, it books at
   const bank = await payUpToTheBank(page, '12:00')
   const made = await order({ madeOf: 'payment_intents' })
   await page.goto(String(await order({ bank, accepts: true })))
-  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/booking\/\d+/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('gebucht')
   const held = Number(made) + 1
   expect(await order({ madeOf: 'payment_intents' })).toBe(held)
@@ -231,7 +231,7 @@ test('refused at the bank, the payer comes back to the same place, is told why, 
   await expect(page.getByText(/gehalten · \d/), 'still kept after a reload').toBeVisible()
   await typeCard(page, '4242424242424242')
   await slideToPay(page)
-  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/booking\/\d+/)
 })
 
 test('who loads the page again while it asks what the bank said pays with the confirmed card, once', async ({
@@ -251,7 +251,7 @@ test('who loads the page again while it asks what the bank said pays with the co
   await page.goto(back)
   await expect.poll(() => isCut).toBe(true)
   await page.reload()
-  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/booking\/\d+/)
   expect(await order({ madeOf: 'payment_intents' })).toBe(made + 1)
 })
 
@@ -284,7 +284,7 @@ test('a lost answer and a second try: the same token, the same key, one card, on
   expect(saves[1]).toEqual(saves[0])
   await expect(page.locator('.pay-bar')).toContainText('Verbindung')
   await slideToPay(page)
-  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/booking\/\d+/)
   expect(books).toHaveLength(2)
   expect(books[1]).toEqual(books[0])
   expect(await order({ madeOf: 'setup_intents' })).toBe(Number(setups) + 1)
@@ -296,7 +296,7 @@ test('the same form pays a booking whose hold failed; a lost answer does not hol
   const refused = await openBook(page, `/book/${product.office}?date=${day}&time=10:00&hours=2`)
   await typeCard(page, '4000000000009995')
   await slideToPay(page)
-  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/booking\/\d+/)
   const path = new URL(page.url()).pathname
   await order({ holdsAt: `${day}T00:00:00Z` })
   await openBook(page, path)

@@ -13,7 +13,6 @@ const at = (time: string) => Temporal.PlainDateTime.from(`${DAY}T${time}`).toZon
 
 let city: OwnCity
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   city = await startOwnCity()
 })
 test.afterAll(() => city.end())
@@ -55,7 +54,6 @@ async function book(host: Page, guest: Page): Promise<{ id: number; office: numb
 }
 
 test('messages, the closed door, the code at the door and the words afterwards', async ({ browser }) => {
-  test.setTimeout(180_000)
   const { page: host, errors: hostErrors } = await enter(browser, 'provider@viertel.example')
   const { page: guest, errors: guestErrors } = await enter(browser, 'olivier.rochat@viertel.example')
   const { id, office } = await book(host, guest)
@@ -140,7 +138,7 @@ test('messages, the closed door, the code at the door and the words afterwards',
     await expect(async () => {
       await visit(guest, `/booking/${id}`)
       await expect(guest.getByRole('link', { name: 'Jetzt bewerten' })).toBeVisible({ timeout: 1000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass()
     await guest.getByRole('link', { name: 'Jetzt bewerten' }).press('Enter')
     const dialog = guest.getByRole('dialog')
     await dialog.getByRole('radio', { name: '4 Sterne' }).focus()

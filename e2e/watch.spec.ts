@@ -84,7 +84,6 @@ async function endAll({ page }: Person): Promise<void> {
 test('the last room: taken, waited for, canceled, offered by mail, booked, while a third sees it as taken', async ({
   browser,
 }) => {
-  test.slow()
   const [ada, ben, cleo] = (await people(browser, ['agnieszka.malinowska', 'olivier.rochat', 'anton.behrendt'])) as [
     Person,
     Person,
@@ -122,7 +121,7 @@ test('the last room: taken, waited for, canceled, offered by mail, booked, while
   await expect(ben.page.getByText(/gehalten · \d/)).toBeVisible()
   await expect(ben.page.getByRole('timer')).toHaveText(/1[1-5]:\d\d/)
   await slideToPay(ben.page)
-  await expect(ben.page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  await expect(ben.page).toHaveURL(/\/booking\/\d+/)
   await ben.page.goto('/watch')
   await expect(ben.page.locator('.watch-card', { hasText: room.title }).first()).toContainText('Gebucht')
   await Promise.all([ada, ben, cleo].map((one) => one.close()))
@@ -131,7 +130,6 @@ test('the last room: taken, waited for, canceled, offered by mail, booked, while
 test('an offer nobody takes goes to the next after a quarter of an hour; "no thanks" hands it on at once', async ({
   browser,
 }) => {
-  test.slow()
   const [ada, ben, cleo, dora] = (await people(
     browser,
     ['zeynep.karaca', 'samuel.tesfaye', 'aisha.rahimi', 'tomasz.wieczorek'],
@@ -151,11 +149,11 @@ test('an offer nobody takes goes to the next after a quarter of an hour; "no tha
     const { data } = (await (await ben.page.request.get('/api/watch')).json()) as { data: { state: string }[] }
     return data.map(({ state }) => state)
   }
-  await expect.poll(bensState, { timeout: 20_000 }).toContain('offered')
+  await expect.poll(bensState).toContain('offered')
   await mailTo(ben.page, ben.email, FREED, `/book/${room.id}`)
   try {
     await move(16)
-    await expect.poll(bensState, { timeout: 20_000 }).not.toContain('offered')
+    await expect.poll(bensState).not.toContain('offered')
     await mailTo(cleo.page, cleo.email, FREED, `/book/${room.id}`)
     await ben.page.goto('/watch')
     const bens = ben.page.locator('.watch-card', { hasText: room.title }).first()
@@ -190,7 +188,6 @@ test('an offer nobody takes goes to the next after a quarter of an hour; "no tha
 test('a search that finds nothing: a guest asks, signs in, and waits; ending can be taken back', async ({
   browser,
 }) => {
-  test.slow()
   const [someone] = (await people(browser, ['paul.brueckner'])) as [Person]
   await endAll(someone)
   await someone.close()
@@ -205,9 +202,7 @@ test('a search that finds nothing: a guest asks, signs in, and waits; ending can
   await page.getByLabel('E-Mail').fill(someone.email)
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await expect(page.getByText('Du bekommst Bescheid.'), 'the intent survives signing in').toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByText('Du bekommst Bescheid.'), 'the intent survives signing in').toBeVisible()
 
   await page.getByRole('link', { name: 'Deine Warteliste' }).click()
   const card = page.locator('.watch-card[data-state="open"]')
@@ -240,7 +235,6 @@ test('a foreign link asks for nobody: only the tab in which a guest asked goes o
 test('the link of a mail ends the watch for whoever has no session; opening it changes nothing', async ({
   browser,
 }) => {
-  test.slow()
   const [ada, ben] = (await people(browser, ['ines.carvalho', 'jelena.maric'])) as [Person, Person]
   const { room, path, cancel } = await bookLast(ada, dayOf(3))
   await askToBeTold(ben, path)

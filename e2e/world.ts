@@ -98,7 +98,7 @@ export async function mailTo(
       break
     }
     expect(found, `a mail to ${recipient} about ${subject} ${containing}`).toBeTruthy()
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   return found as unknown as { text: string; links: string[] }
 }
 
@@ -138,7 +138,7 @@ export async function chooseDay(page: Page, day: string): Promise<void> {
 /** Moves the slider that pays to its end with Enter. */
 export async function slideToPay(page: Page): Promise<void> {
   const slider = page.locator('.pay-bar input[type="range"]')
-  await expect(slider).toBeEnabled({ timeout: 15_000 })
+  await expect(slider).toBeEnabled()
   // After a redirect from the bank the page is new, and the slider does nothing until React listens to it. The fields
   // of a payment provider on the same page are never React's, so `live` would wait forever.
   await expect
