@@ -28,18 +28,25 @@ const addressesOf = (
   provider: number,
   reservation: string,
   own = { office: 1, draft: 1 },
+  coming: string | number = 1,
 ): Addresses => ({
   'office.index': ['/', `/?${SEARCH}`, '/?place=Berlin&date=2020-01-01&time=10:00', '/?place=Qqqqx'],
   'office.ratings': [`/office/${office}/ratings`, '/office/1/ratings', `/office/${office}/ratings?page=9`],
   'provider.view': [`/provider/${provider}`, '/provider/1', `/provider/${provider}?page=2`],
-  'office.view': [`/office/${office}?${WISH}`, '/office/1'],
+  // The last one is where a booking is booked again.
+  'office.view': [`/office/${office}?${WISH}`, '/office/1', `/office/${office}?hours=3`],
   'office.rate': [`/office/${office}/rate/${reservation}`],
   'tag.view': ['/tag/Hinterhof', '/tag/nothing'],
   book: [`/book/${office}?${WISH}`],
   'book.return': [`/book/${office}/return?${WISH}`],
   'booking.index': ['/booking'],
   'booking.past': ['/booking/past'],
-  'booking.view': [`/booking/${reservation}`],
+  'booking.view': [
+    `/booking/${reservation}`,
+    ...['move=', `move=&date=${weekdayAhead(4)}&time=13:00&hours=3`, 'move=&hours=99', 'moved'].map(
+      (query) => `/booking/${coming}?${query}`,
+    ),
+  ],
   login: ['/login'],
   'login.link': ['/login/link', '/login/link?token=nothing'],
   'login.second': ['/login/second', '/login/second?by=recovery'],
@@ -211,7 +218,7 @@ function watchErrors(page: Page, errors: string[]): void {
  */
 const EXAMINES: Readonly<Record<string, RegExp | null>> = {
   guest: /^\//,
-  lena: null,
+  lena: /^\/booking\/\d+\?move/,
   provider: /^\/(?:account\/my\/|office-booking|dashboard)/,
   company: /^\/employees/,
   employee: /^\/(?:workspace|team|employee$)/,
@@ -298,6 +305,17 @@ async function ownOffices(page: Page): Promise<{ office: number; draft: number }
   return { office: data.find((one) => !one.draft)?.id ?? 1, draft: draft.id }
 }
 
+/** A booking of theirs that can be moved; 1 when there is none. */
+async function movable(page: Page): Promise<string | number> {
+  const answer = await page.request.get('/api/booking')
+  if (!answer.ok()) return 1
+  for (const { id } of ((await answer.json()) as { data: { id: string }[] }).data) {
+    const { data } = (await (await page.request.get(`/api/booking/${id}`)).json()) as { data: { mayMove: boolean } }
+    if (data.mayMove) return id
+  }
+  return 1
+}
+
 test('every route of the URL table is tried', () => {
   expect(PEOPLE.length).toBeGreaterThan(TURNS)
   const ids = ROUTES.flatMap((route) => route.children ?? []).map(({ id }) => id?.replace(/^(de|en)\./, ''))
@@ -341,10 +359,12 @@ for (const person of PEOPLE)
     const mine = person === 'guest' ? null : await page.request.get('/api/booking?past=true')
     const list = mine?.ok() ? ((await mine.json()) as { data: { id: string }[] }).data : []
     const own = person === 'provider' ? await ownOffices(page) : undefined
+    const coming = await movable(page)
+    if (person === 'lena') expect(coming, 'a booking that can be moved').not.toBe(1)
     const { data: office } = (await (await page.request.post(`/api/office/${id}`, { data: {} })).json()) as {
       data: { provider: { id: number } }
     }
-    const addresses = pagesOf(addressesOf(id, office.provider.id, list[0]?.id ?? '1', own))
+    const addresses = pagesOf(addressesOf(id, office.provider.id, list[0]?.id ?? '1', own, coming))
     for (const [language, prefix] of ['', '/en'].entries()) {
       const seen = new Set<string>()
       for (const [place, { address, isVariant }] of addresses.entries()) {

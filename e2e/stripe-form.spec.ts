@@ -1,89 +1,18 @@
 /** Stripe's card form: a stand-in for its script, everything else as it is, under the real policy of the page. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { resolve } from 'node:path'
-import { createInterface, type Interface } from 'node:readline'
 import { expect, test, type Page } from '@playwright/test'
-import { pinnedNode } from '../tools/environment.mjs'
 import { findings } from './page-checks.ts'
+import { startPaymentProduct, type PaymentProcess } from './payment-process.ts'
+import { STRIPE_SCRIPT, standInForStripe } from './stripe-stand-in.ts'
 import { slideToPay, weekdayAhead } from './world.ts'
-
-type Product = { url: string; office: number; tokens: Record<string, string[]> }
 
 // One person, whose saved card later cases find.
 test.describe.configure({ mode: 'serial' })
 
-const SCRIPT = 'https://js.stripe.com/endive/stripe.js'
-let product: Product
-let child: ChildProcess
-let lines: Interface
+let product: PaymentProcess
 test.beforeAll(async () => {
-  child = spawn(pinnedNode(), ['e2e/stripe-product.ts'], {
-    cwd: resolve(import.meta.dirname, '..'),
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the product ended with ${code}`)))
-  lines = createInterface({ input: child.stdout! })
-  const [line] = (await Promise.race([once(lines, 'line'), died])) as [string]
-  product = JSON.parse(line) as Product
+  product = await startPaymentProduct('stripe')
 })
-test.afterAll(async () => {
-  if (child.exitCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-})
-
-/** Tells the product's process what to do (`Order` in stripe-product.ts), and gives its answer. */
-async function order(what: object): Promise<unknown> {
-  const answered = once(lines, 'line')
-  child.stdin!.write(`${JSON.stringify(what)}\n`)
-  const [line] = (await answered) as [string]
-  return (JSON.parse(line) as { answer: unknown }).answer
-}
-
-/**
- * Does what Stripe's script does to a page: a frame, calls to its API, a form in the place it is given, a token for
- * what was typed. Its texts are not ours.
- */
-const STAND_IN = (tokens: Record<string, string[]>, failingLoads = 0) => `
-  let failingLoads = ${failingLoads}
-  window.Stripe = (key, { locale }) => {
-    window.stripeCalls = { key, locale, options: [] }
-    fetch('https://api.stripe.com/v1/ping')
-    const tokens = ${JSON.stringify(tokens)}
-    let input
-    return {
-      elements(options) {
-        window.stripeCalls.options.push(options)
-        return {
-          create: (kind) => {
-            const then = {}
-            return {
-              on: (event, call) => (then[event] = call),
-              mount(place) {
-                const frame = document.createElement('iframe')
-                frame.title = 'Secure payment input frame'
-                frame.src = 'https://js.stripe.com/frame.html'
-                const label = document.createElement('label')
-                label.textContent = 'Card of ' + kind
-                input = document.createElement('input')
-                input.addEventListener('input', () => then.change({ complete: input.value.length >= 15 }))
-                label.append(input)
-                const isBroken = failingLoads-- > 0
-                frame.addEventListener('load', () => (isBroken ? then.loaderror() : then.ready()))
-                place.append(frame, ...(isBroken ? [] : [label]))
-              },
-              destroy() {},
-            }
-          },
-          submit: async () => (input.value.length < 16 ? { error: { message: 'Your card number is incomplete.' } } : {}),
-        }
-      },
-      createConfirmationToken: async () => ({ confirmationToken: { id: tokens[input.value].shift() } }),
-    }
-  }`
+test.afterAll(() => product.end())
 
 /** What the browser refused: nothing may be. */
 async function openBook(page: Page, path: string, script: 'stands in' | 'fails' | 'form fails' = 'stands in') {
@@ -92,26 +21,14 @@ async function openBook(page: Page, path: string, script: 'stands in' | 'fails' 
     if (/content security policy|trusted/i.test(message.text())) refused.push(message.text())
   })
   page.on('pageerror', (error) => refused.push(String(error)))
-  await page.route('https://js.stripe.com/**', (route) =>
-    script === 'fails'
-      ? route.abort()
-      : route.request().url() === SCRIPT
-        ? route.fulfill({
-            contentType: 'text/javascript',
-            body: STAND_IN(product.tokens, script === 'form fails' ? 1 : 0),
-          })
-        : route.fulfill({ contentType: 'text/html', body: '<title>Form</title>' }),
-  )
-  await page.route('https://api.stripe.com/**', (route) =>
-    route.fulfill({ body: '{}', headers: { 'access-control-allow-origin': '*' } }),
-  )
+  await standInForStripe(page, product.tokens, script)
   await page.goto(`${product.url}${path}`)
   return refused
 }
 
 /** Never more than four days ahead, over a weekend: the money of a later booking would be held later. */
 const bookPath = (time: string, english = false) =>
-  `${english ? '/en' : ''}/book/${product.office}?date=${weekdayAhead(2)}&time=${time}&hours=2`
+  `${english ? '/en' : ''}/book/${product.offices.usual}?date=${weekdayAhead(2)}&time=${time}&hours=2`
 const card = (page: Page) => page.getByLabel('Card of payment')
 
 test('the script that does not come says so and can be asked for again; nothing else is lost', async ({ page }) => {
@@ -120,9 +37,7 @@ test('the script that does not come says so and can be asked for again; nothing 
   await expect(failed).toBeVisible()
   await expect(page.getByText(/gehalten · \d/)).toBeVisible()
   await page.unroute('https://js.stripe.com/**')
-  await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: STAND_IN(product.tokens) }),
-  )
+  await standInForStripe(page, product.tokens)
   await failed.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter')
   await expect(card(page)).toBeVisible()
 })
@@ -191,9 +106,6 @@ async function typeCard(page: Page, number: string) {
 
 /** Pays with a card that asks, up to the bank's page. */
 async function payUpToTheBank(page: Page, time: string): Promise<string> {
-  await page.route('https://hooks.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Bank</h1>' }),
-  )
   const refused = await openBook(page, bookPath(time))
   await typeCard(page, '4000002500003155')
   await slideToPay(page)
@@ -207,39 +119,23 @@ test('a card that asks sends the payer to the bank; confirmed there, it books at
   page,
 }) => {
   const bank = await payUpToTheBank(page, '12:00')
-  const made = await order({ madeOf: 'payment_intents' })
-  await page.goto(String(await order({ bank, accepts: true })))
+  const made = await product.order({ madeOf: 'payment_intents' })
+  await page.goto(String(await product.order({ bank, accepts: true })))
   await expect(page).toHaveURL(/\/booking\/\d+/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('gebucht')
   const held = Number(made) + 1
-  expect(await order({ madeOf: 'payment_intents' })).toBe(held)
+  expect(await product.order({ madeOf: 'payment_intents' })).toBe(held)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await order({ madeOf: 'payment_intents' })).toBe(held)
-})
-
-test('refused at the bank, the payer comes back to the same place, is told why, and pays with another card', async ({
-  page,
-}) => {
-  const bank = await payUpToTheBank(page, '16:00')
-  await page.goto(String(await order({ bank, accepts: false })))
-  const told = page.getByRole('alert').filter({ hasText: 'nicht' })
-  await expect(told).toBeVisible()
-  await expect(page).toHaveURL(/\/book\/.*hold=\d+/)
-  await expect(page.getByText(/gehalten · \d/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(/gehalten · \d/), 'still kept after a reload').toBeVisible()
-  await typeCard(page, '4242424242424242')
-  await slideToPay(page)
-  await expect(page).toHaveURL(/\/booking\/\d+/)
+  expect(await product.order({ madeOf: 'payment_intents' })).toBe(held)
 })
 
 test('who loads the page again while it asks what the bank said pays with the confirmed card, once', async ({
   page,
 }) => {
   const bank = await payUpToTheBank(page, '17:00')
-  const made = Number(await order({ madeOf: 'payment_intents' }))
-  const back = String(await order({ bank, accepts: true }))
+  const made = Number(await product.order({ madeOf: 'payment_intents' }))
+  const back = String(await product.order({ bank, accepts: true }))
   // The first answer never comes; the page is loaded again meanwhile.
   let isCut = false
   await page.route('**/api/payment/setup/*', async (route) => {
@@ -252,7 +148,7 @@ test('who loads the page again while it asks what the bank said pays with the co
   await expect.poll(() => isCut).toBe(true)
   await page.reload()
   await expect(page).toHaveURL(/\/booking\/\d+/)
-  expect(await order({ madeOf: 'payment_intents' })).toBe(made + 1)
+  expect(await product.order({ madeOf: 'payment_intents' })).toBe(made + 1)
 })
 
 /** Does what was asked and loses its answer, once; gives the keys and bodies of all requests. */
@@ -271,7 +167,10 @@ async function loseAnswer(page: Page, url: RegExp): Promise<{ key: string | unde
 
 test('a lost answer and a second try: the same token, the same key, one card, one hold', async ({ page }) => {
   await openBook(page, bookPath('14:00'))
-  const [setups, holds] = [await order({ madeOf: 'setup_intents' }), await order({ madeOf: 'payment_intents' })]
+  const [setups, holds] = [
+    await product.order({ madeOf: 'setup_intents' }),
+    await product.order({ madeOf: 'payment_intents' }),
+  ]
   const saves = await loseAnswer(page, /\/api\/payment$/)
   const books = await loseAnswer(page, /\/api\/booking$/)
   await typeCard(page, '4242424242424242')
@@ -287,22 +186,22 @@ test('a lost answer and a second try: the same token, the same key, one card, on
   await expect(page).toHaveURL(/\/booking\/\d+/)
   expect(books).toHaveLength(2)
   expect(books[1]).toEqual(books[0])
-  expect(await order({ madeOf: 'setup_intents' })).toBe(Number(setups) + 1)
-  expect(await order({ madeOf: 'payment_intents' })).toBe(Number(holds) + 1)
+  expect(await product.order({ madeOf: 'setup_intents' })).toBe(Number(setups) + 1)
+  expect(await product.order({ madeOf: 'payment_intents' })).toBe(Number(holds) + 1)
 })
 
 test('the same form pays a booking whose hold failed; a lost answer does not hold twice', async ({ page }) => {
   const day = weekdayAhead(12)
-  const refused = await openBook(page, `/book/${product.office}?date=${day}&time=10:00&hours=2`)
+  const refused = await openBook(page, `/book/${product.offices.usual}?date=${day}&time=10:00&hours=2`)
   await typeCard(page, '4000000000009995')
   await slideToPay(page)
   await expect(page).toHaveURL(/\/booking\/\d+/)
   const path = new URL(page.url()).pathname
-  await order({ holdsAt: `${day}T00:00:00Z` })
+  await product.order({ holdsAt: `${day}T00:00:00Z` })
   await openBook(page, path)
   const section = page.getByRole('region', { name: 'Jetzt bezahlen' })
   await typeCard(page, '4242424242424242')
-  const holds = Number(await order({ madeOf: 'payment_intents' }))
+  const holds = Number(await product.order({ madeOf: 'payment_intents' }))
   const pays = await loseAnswer(page, /\/api\/booking\/\d+\/pay$/)
   const pay = section.getByRole('button', { name: 'Jetzt bezahlen' })
   await pay.click()
@@ -311,7 +210,7 @@ test('the same form pays a booking whose hold failed; a lost answer does not hol
   await expect(section).toHaveCount(0)
   expect(pays).toHaveLength(2)
   expect(pays[1]).toEqual(pays[0])
-  expect(await order({ madeOf: 'payment_intents' })).toBe(holds + 1)
+  expect(await product.order({ madeOf: 'payment_intents' })).toBe(holds + 1)
   expect(refused).toEqual([])
 })
 
@@ -322,7 +221,7 @@ test('nothing of Stripe elsewhere, nor before a card is typed; who comes by a li
   page.on('request', (request) => {
     if (!request.url().startsWith(product.url)) asked.push(request.url())
   })
-  const refused = await openBook(page, `/office/${product.office}?date=${weekdayAhead(2)}&time=14:00&hours=2`)
+  const refused = await openBook(page, `/office/${product.offices.usual}?date=${weekdayAhead(2)}&time=14:00&hours=2`)
   const policy = async () => (await page.request.get(page.url())).headers()['content-security-policy'] ?? ''
   expect(await policy()).not.toContain('stripe')
   const loads: string[] = []
@@ -338,7 +237,7 @@ test('nothing of Stripe elsewhere, nor before a card is typed; who comes by a li
   expect(asked, 'a saved card needs no form').toEqual([])
   await page.getByText('Andere Zahlungsart').click()
   await expect(card(page)).toBeVisible()
-  expect(asked[0]).toBe(SCRIPT)
+  expect(asked[0]).toBe(STRIPE_SCRIPT)
   expect(loads).toHaveLength(1)
   expect(refused).toEqual([])
 })

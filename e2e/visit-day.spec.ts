@@ -1,6 +1,7 @@
 /**
  * The day of a visit, on a phone: guest and host write to each other and see it at once, the guest cannot get in and is
- * answered, checks in at the code on the door, and rates with words that the host answers once.
+ * answered, checks in at the code on the door, and rates with words that the host answers once. Others leave their rooms
+ * early, which somebody else can book at once.
  */
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { startOwnCity, type OwnCity } from './own-city.ts'
@@ -53,10 +54,38 @@ async function book(host: Page, guest: Page): Promise<{ id: number; office: numb
   throw new Error(`nothing of the host is free on ${DAY}`)
 }
 
+/** A room that is booked from two to six: its place is nobody else's, and it charges the hours begun or all of them. */
+async function bookRoom(
+  guest: Page,
+  chargesUsed: boolean,
+): Promise<{ id: number; office: number; priceCents: number }> {
+  const search = { search: { date: DAY, time: '14:00', hours: 4 }, group: 2, location: { lat: 52.52, lng: 13.405 } }
+  const found = (await (await guest.request.post('/api/office/search', { data: search })).json()) as {
+    data: { id: number; price: number; refugee: boolean; internal: boolean }[]
+  }
+  for (const { id: office, price, refugee, internal } of found.data) {
+    if (price === 0 || refugee || internal) continue
+    const { data } = (await (await guest.request.post(`/api/office/${office}`, { data: {} })).json()) as {
+      data: { chargesUsed: boolean }
+    }
+    if (data.chargesUsed !== chargesUsed) continue
+    const answer = await guest.request.post('/api/booking', {
+      headers: { 'idempotency-key': `early-room-${office}` },
+      data: { office, date: DAY, time: '14:00', hours: 4, quantity: 1, expectedTotal: price * 4 },
+    })
+    if (answer.status() === 201)
+      return { id: ((await answer.json()) as { data: { id: number } }).data.id, office, priceCents: price }
+  }
+  throw new Error(`no free room on ${DAY} that ${chargesUsed ? 'charges the hours begun' : 'charges all hours'}`)
+}
+
 test('messages, the closed door, the code at the door and the words afterwards', async ({ browser }) => {
   const { page: host, errors: hostErrors } = await enter(browser, 'provider@viertel.example')
   const { page: guest, errors: guestErrors } = await enter(browser, 'olivier.rochat@viertel.example')
   const { id, office } = await book(host, guest)
+  const { page: lena, errors: lenaErrors } = await enter(browser, 'lena@viertel.example')
+  const cheaper = await bookRoom(lena, true)
+  const same = await bookRoom(guest, false)
   const edited = (await (await host.request.get(`/api/office/${office}`)).json()) as {
     data: { steps: { contact: { version: number; fields: object } } }
   }
@@ -160,5 +189,44 @@ test('messages, the closed door, the code at the door and the words afterwards',
     await visit(guest, `/office/${office}/ratings`)
     await expect(guest.getByText('Danke, bis bald!')).toBeVisible()
   })
-  expect([...hostErrors, ...guestErrors]).toEqual([])
+  await test.step('who leaves early gives the room back at once, and pays less only where the host allows it', async () => {
+    await city.goTo(at('15:05'))
+    const isFree = async (room: number) => {
+      const wish = { office: room, date: DAY, time: '15:30', hours: 2, quantity: 1 }
+      const quote = await (await host.request.post('/api/booking/quote', { data: wish })).json()
+      return (quote as { data: { bookable: boolean } }).data.bookable
+    }
+    const total = async (page: Page, booking: number) =>
+      (
+        (await (await page.request.get(`/api/booking/${booking}`)).json()) as {
+          data: { price: { totalCents: number } }
+        }
+      ).data.price.totalCents
+    expect([await isFree(cheaper.office), await isFree(same.office)]).toEqual([false, false])
+
+    await lena.setViewportSize(PHONE)
+    await visit(lena, `/booking/${cheaper.id}`)
+    const leave = lena.getByRole('region', { name: 'Früher gehen' })
+    await expect(leave).toContainText(/^.*Gibt den Platz ab 15:15 Uhr frei. Du zahlst dann .* statt /)
+    await expectGoodInEachLook(lena, [390, 1440], 'leaving early', 'main')
+    await lena.setViewportSize(PHONE)
+    await leave.getByRole('button', { name: 'Auschecken' }).press('Enter')
+    await expect(lena.getByText('Ausgecheckt: Ab 15:15 Uhr ist der Platz wieder frei.')).toBeVisible()
+    await expect(leave).toHaveCount(0)
+    expect(await total(lena, cheaper.id), 'two hours have begun').toBe(cheaper.priceCents * 2)
+    await expectGoodInEachLook(lena, [390, 1440], 'left early', 'main')
+
+    await guest.setViewportSize({ width: 1440, height: 900 })
+    await visit(guest, `/en/booking/${same.id}`)
+    const leaving = guest.getByRole('region', { name: 'Leave early' })
+    await expect(leaving).toContainText(/The price stays/)
+    await leaving.getByRole('button', { name: 'Check out' }).press('Enter')
+    await expect(guest.getByText(/^Checked out: /)).toBeVisible()
+    expect(await total(guest, same.id), 'all hours').toBe(same.priceCents * 4)
+
+    expect([await isFree(cheaper.office), await isFree(same.office)]).toEqual([true, true])
+    await visit(host, `/office/${cheaper.office}?date=${DAY}&time=15:30&hours=2`)
+    await expect(host.getByRole('link', { name: /Weiter zur Buchung/ }).last()).toBeVisible()
+  })
+  expect([...hostErrors, ...guestErrors, ...lenaErrors]).toEqual([])
 })

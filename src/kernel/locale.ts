@@ -5,6 +5,13 @@ export type Country = 'DE' | 'AT' | 'CH'
 /** The clocks of the three countries show the same time: that of days which belong to no one place, such as a search's. */
 export const REGION_ZONE = 'Europe/Berlin'
 
+/** That of all places of a country but one (office/wizard/rules/pin.ts). */
+export const COUNTRY_ZONES = {
+  DE: 'Europe/Berlin',
+  AT: 'Europe/Vienna',
+  CH: 'Europe/Zurich',
+} as const satisfies Record<Country, string>
+
 /**
  * German paths have no prefix, English ones begin with /en (Spec 2). React Router also requests the data of the English
  * start page as /en.data. A query may follow.

@@ -13,7 +13,7 @@ export type IntentNotes = {
 
 export const intentId = (ref: string) => ref.replace(/^pay_/, 'pi_')
 export const paymentRef = (id: string) => id.replace(/^pi_/, 'pay_')
-const setupId = (ref: string) => ref.replace(/^set_/, 'seti_')
+export const setupId = (ref: string) => ref.replace(/^set_/, 'seti_')
 export const setupRef = (id: string) => id.replace(/^seti_/, 'set_')
 
 const seconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)

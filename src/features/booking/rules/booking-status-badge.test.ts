@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signOf, type Signed } from './booking-status-badge.ts'
+import { headingOf, signOf, type Signed } from './booking-status-badge.ts'
 
 const quiet = { state: 'held', needsAttention: false } as const
 
@@ -37,4 +37,20 @@ test.each<[string, Signed, string]>([
   ],
 ])('%s', (_, booking, sign) => {
   expect(signOf(booking)).toBe(sign)
+})
+
+test.each<[string, Signed, string]>([
+  [
+    'a visit given back in part',
+    { status: 'completed', phase: 'past', payment: { state: 'part_refunded', needsAttention: false } },
+    'past',
+  ],
+  [
+    'a fee given back',
+    { status: 'canceled', phase: 'upcoming', payment: { state: 'refunded', needsAttention: false } },
+    'canceled',
+  ],
+  ['anything else is as it is shown', { status: 'confirmed', phase: 'ongoing', payment: quiet }, 'ongoing'],
+])('the heading of %s', (_, booking, sign) => {
+  expect(headingOf(booking)).toBe(sign)
 })

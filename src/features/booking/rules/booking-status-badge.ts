@@ -25,3 +25,10 @@ export function signOf({ status, phase, payment }: Signed): BookingStatusBadge {
   if (status === 'canceled' || status === 'expired') return status
   return status === 'completed' ? 'past' : phase
 }
+
+/** For a heading: a visit of which money was given back has taken place all the same. */
+export function headingOf(booking: Signed): Exclude<BookingStatusBadge, 'refunded'> {
+  const sign = signOf(booking)
+  if (sign !== 'refunded') return sign
+  return booking.status === 'canceled' ? 'canceled' : 'past'
+}

@@ -454,6 +454,30 @@ describe('files', () => {
     expect(await drawInvoices(once, now())).toBe(1)
     expect(stored.slice(0, 2)).toEqual(stored.slice(2, 4))
   })
+
+  test('a process killed before any statement of drawing: the files are there once, and told of once', async () => {
+    const owner = await host()
+    let at = 1
+    for (; ; at += 1) {
+      const { id, viewer } = await visited({ owner })
+      await issue()
+      const hasDied = await dieBefore(world, at, (context) => drawInvoices(context, now()))
+      while ((await drawInvoices(world.context, now())) > 0);
+      const [document] = (await read(viewer, id)).documents
+      expect(document?.hasFiles, `before statement ${at}`).toBe(true)
+      expect((await download(viewer, document?.id ?? 0)).type).toBe('application/pdf')
+      expect(
+        await world.rows(
+          `select (select count(*)::int from invoice_drawing where invoice_id = $1) as tasks,
+             (select count(*)::int from domain_event where type = 'invoice.booking' and booking_id = $2) as told`,
+          [document?.id, id],
+        ),
+        `before statement ${at}`,
+      ).toEqual([{ tasks: 0, told: 1 }])
+      if (!hasDied) break
+    }
+    expect(at, 'there were places to die at').toBeGreaterThan(5)
+  })
 })
 
 test('older ones are drawn one at a time, without a mail, unless somebody asks', async () => {

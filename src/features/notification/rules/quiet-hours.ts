@@ -1,16 +1,7 @@
 /** Quiet hours: a push waits until their end, unless it is urgent or outdated by then. Whole hours of local time. */
-import type { Country } from '#kernel/locale.ts'
-
 export type QuietHours = { readonly isOn: boolean; readonly from: number; readonly until: number }
 
 export const DEFAULT_QUIET_HOURS: QuietHours = { isOn: true, from: 22, until: 7 }
-
-/** Each country of ours has one zone. */
-const ZONES: Readonly<Record<Country, string>> = { DE: 'Europe/Berlin', AT: 'Europe/Vienna', CH: 'Europe/Zurich' }
-
-export function zoneOf(country: Country): string {
-  return ZONES[country]
-}
 
 export type PushTime = 'now' | 'never' | Temporal.Instant
 

@@ -3,14 +3,14 @@
  * the others; one that gets it twice, because the process was killed in between, replaces the first by its tag.
  */
 import { sql } from 'kysely'
-import type { Country, Locale } from '#kernel/locale.ts'
+import { COUNTRY_ZONES, type Country, type Locale } from '#kernel/locale.ts'
 import type { Context } from '#platform/context.ts'
 import type { Writes } from '#platform/db/handles.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import { PushGone, PushRefused, PushUnavailable, type PushMessage, type PushTarget } from '#ports/push.ts'
 import { pushPayload } from '../rules/push-payload.ts'
-import { DEFAULT_QUIET_HOURS, pushTime, zoneOf } from '../rules/quiet-hours.ts'
+import { DEFAULT_QUIET_HOURS, pushTime } from '../rules/quiet-hours.ts'
 import type { RouteParams } from '../rules/routes.ts'
 import { EVENT, noticeWorldOf, type NoticeRegistry, type Recipient } from './notice-registry.ts'
 import type { PushJob } from './write-notifications.ts'
@@ -60,7 +60,7 @@ export async function deliverPush(parts: Parts, registry: NoticeRegistry, job: P
       : { isOn: row.quiet_on, from: row.quiet_from ?? 0, until: row.quiet_until ?? 0 }
   const outdatedAt = notice?.outdatedAt ?? null
   const when = notice?.isTrue
-    ? pushTime({ isUrgent: row.is_urgent, outdatedAt }, quiet, zoneOf(row.country), now)
+    ? pushTime({ isUrgent: row.is_urgent, outdatedAt }, quiet, COUNTRY_ZONES[row.country], now)
     : 'never'
   if (when === 'never' || !notice) return mark(db.write, job.notification, { state: 'dropped' })
   if (when !== 'now') return mark(db.write, job.notification, { state: 'waiting', due_at: when })

@@ -1,13 +1,10 @@
 /** A bank account in the sandbox, with the mandate's text. Stripe's own form asks for both itself. */
-import { useImperativeHandle, useRef } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { ApiForm } from '#client/form/api-form.tsx'
 import { CheckField } from '#client/form/check-field.tsx'
 import { FormMessage } from '#client/form/form-message.tsx'
-import type { FormPart } from '#client/form/form-part.ts'
 import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
-import type { ReplyData } from '#kernel/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { addPaymentMethod } from '../contract.ts'
@@ -15,6 +12,7 @@ import { readIban } from '../rules/iban.ts'
 import { MANDATE_TEXT } from '../rules/mandate.ts'
 import type { NewCardFormProps } from './payment-data.ts'
 import { usePaymentTexts } from './use-payment-texts.ts'
+import { useTestMethod } from './use-test-method.ts'
 
 const TEST_ACCOUNTS = [
   { iban: 'DE89 3704 0044 0532 0130 00', does: 'testDebitPaid' },
@@ -22,26 +20,9 @@ const TEST_ACCOUNTS = [
   { iban: 'DE35 3704 0044 0532 0130 02', does: 'testDebitReturned' },
 ] as const
 
-export function AccountForm({ handle, meta, returnPath, onMissing }: Omit<NewCardFormProps, 'currency'>) {
+export function AccountForm({ handle, meta, returnPath, onMissing, onAction }: Omit<NewCardFormProps, 'currency'>) {
   const t = usePaymentTexts()
-  const form = useRef<FormPart<ReplyData<typeof addPaymentMethod>>>(null)
-  const fields = useRef<HTMLDivElement>(null)
-
-  useImperativeHandle(handle, () => ({
-    focusMissing: () => form.current?.focusMissing(),
-    async save() {
-      const saved = await form.current?.save()
-      return saved?.data.method ?? null
-    },
-  }))
-
-  /** Fills the field as if the number had been typed. */
-  const fillIn = (iban: string) => {
-    const input = fields.current?.querySelector<HTMLInputElement>('input[name="iban"]')
-    if (!input) return
-    input.value = iban
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+  const { form, fields, fillIn } = useTestMethod({ handle, onAction })
 
   return (
     <ApiForm
@@ -87,7 +68,7 @@ export function AccountForm({ handle, meta, returnPath, onMissing }: Omit<NewCar
                   look="text"
                   className="num"
                   aria-label={t('fillInAccount', { iban })}
-                  onClick={() => fillIn(iban)}
+                  onClick={() => fillIn({ iban })}
                 >
                   {iban}
                 </Button>{' '}

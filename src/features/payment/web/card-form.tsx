@@ -1,18 +1,16 @@
 /** A new card in the sandbox. A real payment service brings its own form, and card data never reaches this one. */
-import { useImperativeHandle, useRef, type Ref } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { ApiForm } from '#client/form/api-form.tsx'
 import { FormMessage } from '#client/form/form-message.tsx'
-import type { FormPart } from '#client/form/form-part.ts'
 import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
-import type { ReplyData } from '#kernel/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { addPaymentMethod } from '../contract.ts'
 import { isCardNumber, readExpiry } from '../rules/card-fields.ts'
-import type { PaymentMethod } from './payment-data.ts'
+import type { NewCardFormProps } from './payment-data.ts'
 import { usePaymentTexts } from './use-payment-texts.ts'
+import { useTestMethod } from './use-test-method.ts'
 
 const TEST_CARDS = [
   { number: '4242 4242 4242 4242', does: 'testGood' },
@@ -21,39 +19,9 @@ const TEST_CARDS = [
   { number: '4000 0000 0000 9995', does: 'testInsufficient' },
 ] as const
 
-type CardFormProps = {
-  handle: Ref<FormPart<PaymentMethod>>
-  /** Where the payer returns to after strong authentication. */
-  returnPath: string
-  onMissing: (labels: readonly string[]) => void
-  /** Called when the card needs a confirmation on another page. */
-  onAction: (setupRef: string, url: string) => void
-}
-
-export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormProps) {
+export function CardForm({ handle, returnPath, onMissing, onAction }: Omit<NewCardFormProps, 'meta' | 'currency'>) {
   const t = usePaymentTexts()
-  const form = useRef<FormPart<ReplyData<typeof addPaymentMethod>>>(null)
-  const fields = useRef<HTMLDivElement>(null)
-
-  useImperativeHandle(handle, () => ({
-    focusMissing: () => form.current?.focusMissing(),
-    async save() {
-      const saved = await form.current?.save()
-      if (!saved) return null
-      const { method, setupRef, actionUrl } = saved.data
-      if (!method && actionUrl !== null) onAction(setupRef, actionUrl)
-      return method
-    },
-  }))
-
-  /** Fills the field as if the number had been typed; expiry and code that are already filled stay. */
-  const fillIn = (number: string) => {
-    const inputs = fields.current?.querySelectorAll('input') ?? []
-    for (const input of inputs) {
-      input.value = input.name === 'number' ? number : input.value || (input.name === 'expiry' ? '12/30' : '123')
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  }
+  const { form, fields, fillIn } = useTestMethod({ handle, onAction })
 
   return (
     <ApiForm
@@ -120,7 +88,12 @@ export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormPr
           <ul>
             {TEST_CARDS.map(({ number, does }) => (
               <li key={number}>
-                <Button look="text" className="num" aria-label={t('fillIn', { number })} onClick={() => fillIn(number)}>
+                <Button
+                  look="text"
+                  className="num"
+                  aria-label={t('fillIn', { number })}
+                  onClick={() => fillIn({ number }, { expiry: '12/30', code: '123' })}
+                >
                   {number}
                 </Button>{' '}
                 {t(does)}

@@ -23,7 +23,7 @@ import { Picture } from '#ui/picture.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { readBooking } from '../../contract.ts'
-import { signOf } from '../../rules/booking-status-badge.ts'
+import { headingOf } from '../../rules/booking-status-badge.ts'
 import { canceledTextKey } from '../../rules/canceled-text-key.ts'
 import { useViewTexts, VIEW_TEXTS } from './use-view-texts.ts'
 import { BookingActions } from './booking-actions.tsx'
@@ -123,7 +123,6 @@ const TITLES = {
   upcoming: 'titleUpcoming',
   ongoing: 'titleOngoing',
   past: 'titlePast',
-  refunded: 'titleCanceled',
   canceled: 'titleCanceled',
   expired: 'titleExpired',
 } as const
@@ -163,7 +162,7 @@ export default function BookingViewPage() {
       )}
       {search.has('moved') && <MovedNotice />}
       <header className="booking-head">
-        <h1>{t(TITLES[signOf(booking)])}</h1>
+        <h1>{t(TITLES[headingOf(booking)])}</h1>
         <StatusTag booking={booking} />
         {booking.extensions > 0 && <ExtendedTag />}
       </header>

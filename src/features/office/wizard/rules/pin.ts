@@ -1,13 +1,12 @@
 /** The pin at the entrance, and what follows from where it is. */
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
-import type { Country } from '#kernel/locale.ts'
+import { COUNTRY_ZONES, type Country } from '#kernel/locale.ts'
 
 /** Büsingen lies in Germany and keeps the time of Zurich. */
 const BUESINGEN = '78266'
-const ZONES = { DE: 'Europe/Berlin', AT: 'Europe/Vienna', CH: 'Europe/Zurich' } as const
 
 export function zoneOf(country: Country, postcode: string): string {
-  return country === 'DE' && postcode === BUESINGEN ? 'Europe/Busingen' : ZONES[country]
+  return country === 'DE' && postcode === BUESINGEN ? 'Europe/Busingen' : COUNTRY_ZONES[country]
 }
 
 export function currencyOf(country: Country): 'EUR' | 'CHF' {

@@ -6,12 +6,12 @@
 import { minCents, subtractCents, toCents } from '#kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
-import { PaymentUnavailable } from '#ports/payments.ts'
 import { lockDebt } from '../../payout/server/provider-debt.ts'
 import { isAsked, isToSend } from '../../payout/rules/transfer-states.ts'
 import { lockTransfer } from '../../refund/server/refund-store.ts'
 import { postTaken, postTakenArrived } from '../../rules/postings.ts'
 import { post, type Entry } from '../../server/ledger.ts'
+import { workOffEach } from '../../server/work-off-each.ts'
 
 const BATCH = 50
 /** A transfer is being sent just now. */
@@ -33,23 +33,17 @@ type Owed = Awaited<ReturnType<typeof owedShares>>[number]
 
 /** @returns how many were taken, or stay owed for good */
 export async function takeShares(context: Context, now: Temporal.Instant): Promise<number> {
-  let done = 0
-  for (const dispute of await owedShares(context.db.read, now)) {
-    try {
+  const later = { next_at: now.add({ hours: AGAIN_HOURS }), updated_at: now }
+  return workOffEach(
+    context,
+    await owedShares(context.db.read, now),
+    { row: 'dispute', waiting: 'shares', failed: 'taking a share failed' },
+    async (dispute) => {
       const isTaking = dispute.share === 'taking' || (await context.db.tx((tx) => claim(tx, dispute, now)))
-      if (isTaking && (await take(context, dispute, now))) done += 1
-    } catch (error) {
-      // The outcome is unknown: the next round asks again, with the same key.
-      if (error instanceof PaymentUnavailable) {
-        context.log.warn({ dispute: dispute.id, err: error }, 'payment provider away, shares wait')
-        break
-      }
-      context.log.error({ dispute: dispute.id, err: error }, 'taking a share failed')
-      const later = { next_at: now.add({ hours: AGAIN_HOURS }), updated_at: now }
-      await context.db.write.updateTable('payment_dispute').set(later).where('id', '=', dispute.id).execute()
-    }
-  }
-  return done
+      return isTaking && take(context, dispute, now)
+    },
+    ({ id }) => context.db.write.updateTable('payment_dispute').set(later).where('id', '=', id).execute(),
+  )
 }
 
 /** What is claimed is no debt any more, so that no transfer keeps it as well. */

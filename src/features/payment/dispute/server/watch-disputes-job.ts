@@ -4,7 +4,7 @@
  */
 import type { Context } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
-import { PaymentUnavailable } from '#ports/payments.ts'
+import { workOffEach } from '../../server/work-off-each.ts'
 import { noteDispute } from './note-dispute.ts'
 
 const BATCH = 50
@@ -29,21 +29,13 @@ type Checked = Awaited<ReturnType<typeof disputesToCheck>>[number]
 
 /** @returns how many were answered or decided */
 export async function watchDisputes(context: Context, now: Temporal.Instant): Promise<number> {
-  let done = 0
-  for (const dispute of await disputesToCheck(context.db.read, context.payments.name, now)) {
-    try {
-      if (await check(context, dispute, now)) done += 1
-    } catch (error) {
-      // The outcome is unknown: the next round asks again, with the same key.
-      if (error instanceof PaymentUnavailable) {
-        context.log.warn({ dispute: dispute.id, err: error }, 'payment provider away, disputes wait')
-        break
-      }
-      context.log.error({ dispute: dispute.id, err: error }, 'watching a dispute failed')
-      await later(context, dispute, now)
-    }
-  }
-  return done
+  return workOffEach(
+    context,
+    await disputesToCheck(context.db.read, context.payments.name, now),
+    { row: 'dispute', waiting: 'disputes', failed: 'watching a dispute failed' },
+    (dispute) => check(context, dispute, now),
+    (dispute) => later(context, dispute, now),
+  )
 }
 
 async function check(context: Context, dispute: Checked, now: Temporal.Instant): Promise<boolean> {

@@ -6,9 +6,9 @@
 import { addCents, subtractCents, type Cents } from '#kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
-import { PaymentUnavailable } from '#ports/payments.ts'
 import { postNetted, postTransferred } from '../../rules/postings.ts'
 import { post, type Entry } from '../../server/ledger.ts'
+import { workOffEach } from '../../server/work-off-each.ts'
 import { AGAIN_HOURS, netOf } from '../rules/transfer-plan.ts'
 import { isAsked, isToSend } from '../rules/transfer-states.ts'
 import { lockDebt } from './provider-debt.ts'
@@ -20,22 +20,13 @@ const FIRST_LOOK_HOURS = 1
 
 /** @returns how many were sent */
 export async function sendTransfers(context: Context, now: Temporal.Instant): Promise<number> {
-  let sent = 0
-  for (const transfer of await dueTransfers(context.db.read, context.payees.name, now, BATCH)) {
-    try {
-      if (await sendTransfer(context, transfer, now)) sent += 1
-    } catch (error) {
-      // The outcome is unknown: the next round asks again, with the same key.
-      if (error instanceof PaymentUnavailable) {
-        context.log.warn({ transfer: transfer.id, err: error }, 'payment provider away, transfers wait')
-        break
-      }
-      context.log.error({ transfer: transfer.id, err: error }, 'transfer failed')
-      // One that fails must not keep the others waiting.
-      await moveTransfers(context.db.write, [transfer.id], 'send', { now, next_at: tomorrow(now) })
-    }
-  }
-  return sent
+  return workOffEach(
+    context,
+    await dueTransfers(context.db.read, context.payees.name, now, BATCH),
+    { row: 'transfer', waiting: 'transfers', failed: 'transfer failed' },
+    (transfer) => sendTransfer(context, transfer, now),
+    ({ id }) => moveTransfers(context.db.write, [id], 'send', { now, next_at: tomorrow(now) }),
+  )
 }
 
 const tomorrow = (now: Temporal.Instant) => now.add({ hours: AGAIN_HOURS })
