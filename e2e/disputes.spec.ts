@@ -3,12 +3,11 @@
  * writes it off; a card cannot be held, and its owner pays with another one before the booking is canceled.
  */
 import { expect, test, type Page } from '@playwright/test'
-import { startOwnCity, type OwnCity } from './own-city.ts'
 import { expectGoodInEachLook, watchErrors } from './page-checks.ts'
-import { freeOffice, mailTo, PASSWORD, signInAs, visit, weekdayAhead } from './world.ts'
+import { startPaymentProduct, type PaymentProcess } from './payment-process.ts'
+import { mailTo, visit, weekdayAhead } from './world.ts'
 
-const LENA = 'lena@viertel.example'
-const OPERATOR = 'operator@viertel.example'
+const GOOD = '4242424242424242'
 /** Of the sandbox: its owner asks the bank for the money at once; its bank asks for a confirmation each time. */
 const DISPUTES = '4000000000000259'
 const ASKS = '4000002760003184'
@@ -16,11 +15,13 @@ const DAY = weekdayAhead(1)
 const LATER = weekdayAhead(12)
 const at = (day: string, time: string) => Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime('Europe/Berlin')
 
-let city: OwnCity
+let product: PaymentProcess
 test.beforeAll(async () => {
-  city = await startOwnCity()
+  product = await startPaymentProduct('sandbox')
 })
-test.afterAll(() => city.end())
+test.afterAll(() => product.end())
+const goTo = (moment: Temporal.ZonedDateTime) => product.order({ goTo: moment.toInstant().toString() })
+const stateOf = async (booking: number) => (await product.factsOf(booking)).leg
 
 let sent = 0
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
@@ -30,43 +31,33 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
   return ((await answer.json()) as { data: T }).data
 }
 
-async function book(page: Page, card: string, date: string, time: string): Promise<number> {
+async function addCard(page: Page, card: string): Promise<number> {
   const method = { kind: 'card', number: card, expiresMonth: 12, expiresYear: 2031, code: '123' }
   const saved = await post<{ method: { id: number } }>(page, '/api/payment', { method, returnPath: '/account/payment' })
-  const { id: office, price } = await freeOffice(page, date, { time, hours: 2 })
-  const wish = { office, date, time, hours: 2, expectedTotal: price * 2, paymentMethod: saved.method.id }
+  return saved.method.id
+}
+
+async function book(page: Page, card: string, date: string, time: string): Promise<number> {
+  const office = product.offices.usual
+  const wish = { office, date, time, hours: 2, expectedTotal: 2000, paymentMethod: await addCard(page, card) }
   return (await post<{ id: number }>(page, '/api/booking', wish)).id
 }
 
-const stateOf = (page: Page, booking: number) => async () =>
-  ((await (await page.request.get(`/api/booking/${booking}`)).json()) as { data: { payment: { state: string } } }).data
-    .payment.state
-
-/** An operator who has not typed their password for a while is asked for it. */
-async function prove(page: Page): Promise<void> {
-  const link = page.getByRole('link', { name: 'Bestätigen' })
-  if (!(await link.isVisible())) return
-  await link.press('Enter')
-  await page.getByLabel('Passwort').fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: /^Buchung \d/ })).toBeVisible()
-}
-
 test('disputes answered and given up, a loss written off, and a booking rescued', async ({ browser }) => {
-  const page = await (
-    await browser.newContext({ baseURL: city.baseUrl, viewport: { width: 390, height: 844 } })
-  ).newPage()
-  const desk = await (await browser.newContext({ baseURL: city.baseUrl })).newPage()
+  const baseURL = product.url
+  const page = await (await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })).newPage()
+  const desk = await (await browser.newContext({ baseURL })).newPage()
+  await desk.context().addCookies([{ name: 'journey', value: 'operator', url: baseURL }])
   const errors = [watchErrors(page), watchErrors(desk)]
-  await signInAs(page, LENA)
+  await addCard(page, GOOD)
   const wanted = await book(page, DISPUTES, DAY, '10:00')
   const unwanted = await book(page, DISPUTES, DAY, '14:00')
   const far = await book(page, ASKS, LATER, '10:00')
-  await city.goTo(at(DAY, '16:30').toInstant())
-  for (const id of [wanted, unwanted]) await expect.poll(stateOf(page, id)).toBe('disputed')
+  await goTo(at(DAY, '16:30'))
+  for (const id of [wanted, unwanted]) expect(await stateOf(id)).toBe('disputed')
 
-  await signInAs(desk, OPERATOR)
-  await mailTo(desk, OPERATOR, /^Zahlung bestritten: /, String(wanted))
+  await product.order({ mails: true })
+  await mailTo(desk, product.operator, /^Zahlung bestritten: /, String(wanted))
   await visit(desk, '/operator')
   await desk.getByRole('link', { name: 'Bestrittene Zahlungen' }).press('Enter')
   await desk.getByRole('link', { name: /^offen/ }).press('Enter')
@@ -75,7 +66,6 @@ test('disputes answered and given up, a loss written off, and a booking rescued'
   await expectGoodInEachLook(desk, [320, 390, 1440], 'disputes')
 
   await desk.getByRole('link', { name: `Antworten, Buchung ${wanted}` }).press('Enter')
-  await prove(desk)
   const panel = desk.getByRole('region', { name: 'Bestrittene Zahlung' })
   await panel.getByRole('button', { name: 'An die Bank schicken' }).press('Enter')
   await expect(panel.getByLabel('Belege')).toBeFocused()
@@ -94,7 +84,8 @@ test('disputes answered and given up, a loss written off, and a booking rescued'
   await panel.getByRole('checkbox').check()
   await giveUp.press('Enter')
   await expect(desk.getByText('Die bestrittene Zahlung ist anerkannt.')).toBeVisible()
-  await expect.poll(stateOf(page, unwanted)).toBe('charged_back')
+  await goTo(at(DAY, '16:40'))
+  expect(await stateOf(unwanted)).toBe('charged_back')
   await visit(desk, `/operator/booking?number=${unwanted}`)
   const loss = desk.getByRole('region', { name: 'Ausbuchen' })
   await loss.getByLabel('Grund').fill('Die Karte war gestohlen.')
@@ -103,14 +94,14 @@ test('disputes answered and given up, a loss written off, and a booking rescued'
   await expect(desk.getByRole('region', { name: /^Zurückgeholtes ausgebucht/ })).toContainText('dispute_loss')
   await expectGoodInEachLook(desk, [390, 1440], 'written off')
 
-  await city.goTo(at(DAY, '17:00').add({ days: 7 }).toInstant())
-  await expect.poll(stateOf(page, wanted)).toBe('paid')
+  await goTo(at(DAY, '17:00').add({ days: 7 }))
+  expect(await stateOf(wanted)).toBe('paid')
   await visit(desk, '/operator/disputes?state=won')
   await expect(desk.getByRole('link', { name: String(wanted), exact: true })).toBeVisible()
 
   // Three days before the start the card says no; there are two days to pay with another one.
-  await city.goTo(at(LATER, '10:05').subtract({ hours: 72 }).toInstant())
-  await expect.poll(stateOf(page, far)).toBe('hold_failed')
+  await goTo(at(LATER, '10:05').subtract({ hours: 72 }))
+  expect(await stateOf(far)).toBe('hold_failed')
   await visit(page, '/booking')
   await expect(page.getByText(/Zahle bis .* sonst wird die Buchung kostenlos storniert/).first()).toBeVisible()
   await expect(page.getByText(/^Noch 4[67] Std\. \d+ Min\.$/).first()).toBeVisible()
@@ -121,7 +112,7 @@ test('disputes answered and given up, a loss written off, and a booking rescued'
   await expectGoodInEachLook(page, [390, 1440], 'pay now')
   await page.getByRole('radio', { name: /Visa.*4242/ }).check()
   await page.getByRole('button', { name: /zahlen/ }).press('Enter')
-  await expect.poll(stateOf(page, far)).toBe('held')
+  await expect.poll(() => stateOf(far)).toBe('held')
   await visit(page, '/booking')
   await expect(page.getByText(/Zahle bis/)).toHaveCount(0)
   expect(errors).toEqual([[], []])

@@ -155,6 +155,7 @@ console.log(
     url: config.BASE_URL,
     offices: { usual: offices.usual.id, refunding: offices.refunding.id, suspect: offices.suspect.id },
     email: who.booker.email,
+    operator: who.operator.email,
     tokens: provider.tokens,
   } satisfies Product),
 )
@@ -214,6 +215,8 @@ export type Product = {
   readonly offices: Readonly<Record<OfficeName, number>>
   /** Of the booker. */
   readonly email: string
+  /** The operator's. */
+  readonly operator: string
   /** What Stripe's form would hand over for these numbers. */
   readonly tokens: Readonly<Record<string, readonly string[]>>
 }
