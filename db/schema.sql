@@ -945,6 +945,7 @@ create table commission_task (
   constraint commission_task_problem_check CHECK (problem = ANY (ARRAY['seller'::text, 'buyer'::text, 'earlier'::text, 'fault'::text]))
 );
 CREATE INDEX commission_task_due ON commission_task USING btree (next_at, provider_id, month);
+CREATE INDEX commission_task_problem ON commission_task USING btree (provider_id, month) WHERE problem IS NOT NULL;
 
 create table company (
   id bigint not null,
@@ -1194,6 +1195,7 @@ create table invoice_drawing (
   constraint invoice_drawing_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
 );
 CREATE INDEX invoice_drawing_due ON invoice_drawing USING btree (next_at);
+CREATE INDEX invoice_drawing_failed ON invoice_drawing USING btree (invoice_id) WHERE tries > 0;
 
 create table invoice_entry (
   tx_id bigint not null,
@@ -1249,6 +1251,7 @@ create table invoice_task (
 );
 CREATE INDEX invoice_task_booking ON invoice_task USING btree (booking_id);
 CREATE INDEX invoice_task_due ON invoice_task USING btree (next_at);
+CREATE INDEX invoice_task_problem ON invoice_task USING btree (tx_id) WHERE problem IS NOT NULL;
 
 create table ledger_account (
   id bigint not null generated always as identity,

@@ -61,3 +61,8 @@ create or replace view settlement as
      JOIN ledger_account a ON a.id = p.account_id
   WHERE (t.kind in ('due', 'refunded', 'bad_debt', 'dispute_loss')) AND t.booking_id IS NOT NULL
   GROUP BY t.id, p.currency;
+
+-- What operators have to look at is counted with each of their pages.
+create index invoice_task_problem on invoice_task (tx_id) where problem is not null;
+create index commission_task_problem on commission_task (provider_id, month) where problem is not null;
+create index invoice_drawing_failed on invoice_drawing (invoice_id) where tries > 0;
