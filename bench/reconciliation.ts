@@ -85,6 +85,7 @@ function pageOf(before: string | undefined): BalanceLine[] {
     lineRef: `txn_bench${start + nth}`,
     kind: 'charge',
     sourceRef: `ch_bench${start + nth}`,
+    paymentRef: null,
     net: { cents: toCents(1945), currency: 'EUR' },
     at: NIGHT.subtract({ hours: 24 }),
   }))

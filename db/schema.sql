@@ -222,7 +222,9 @@ CREATE OR REPLACE FUNCTION public.invoice_follows()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into invoice_task (tx_id, booking_id, next_at) values (new.id, new.booking_id, new.effective_at);
+  if new.kind in ('due', 'refunded') then
+    insert into invoice_task (tx_id, booking_id, next_at) values (new.id, new.booking_id, new.effective_at);
+  end if;
   insert into commission_task (tx_id, provider_id, month, next_at)
   select new.id, o.provider_id, m.month::date, (m.month + interval '1 month 3 hours') at time zone 'Europe/Berlin'
   from office o, date_trunc('month', new.effective_at at time zone 'Europe/Berlin') as m (month)
@@ -613,6 +615,26 @@ create table account_export (
 CREATE INDEX account_export_expires ON account_export USING btree (expires_at);
 CREATE INDEX account_export_person ON account_export USING btree (person_id, asked_at);
 
+create table asked_hold (
+  key text not null,
+  office_id bigint not null,
+  leg_id bigint not null,
+  purpose text not null,
+  attempt integer not null,
+  before_ref text,
+  customer_ref text not null,
+  method_ref text not null,
+  hold_cents integer not null,
+  asked_at timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  constraint asked_hold_pkey PRIMARY KEY (key),
+  constraint asked_hold_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
+  constraint asked_hold_hold_cents_check CHECK (hold_cents > 0),
+  constraint asked_hold_purpose_check CHECK (purpose = ANY (ARRAY['planned'::text, 'ahead'::text, 'renewal'::text, 'given_up'::text]))
+);
+CREATE INDEX asked_hold_leg ON asked_hold USING btree (office_id, leg_id);
+CREATE INDEX asked_hold_next ON asked_hold USING btree (next_at);
+
 create table billing_address (
   id bigint not null,
   person_id uuid,
@@ -923,6 +945,7 @@ create table commission_task (
   constraint commission_task_problem_check CHECK (problem = ANY (ARRAY['seller'::text, 'buyer'::text, 'earlier'::text, 'fault'::text]))
 );
 CREATE INDEX commission_task_due ON commission_task USING btree (next_at, provider_id, month);
+CREATE INDEX commission_task_problem ON commission_task USING btree (provider_id, month) WHERE problem IS NOT NULL;
 
 create table company (
   id bigint not null,
@@ -1172,6 +1195,7 @@ create table invoice_drawing (
   constraint invoice_drawing_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
 );
 CREATE INDEX invoice_drawing_due ON invoice_drawing USING btree (next_at);
+CREATE INDEX invoice_drawing_failed ON invoice_drawing USING btree (invoice_id) WHERE tries > 0;
 
 create table invoice_entry (
   tx_id bigint not null,
@@ -1227,6 +1251,7 @@ create table invoice_task (
 );
 CREATE INDEX invoice_task_booking ON invoice_task USING btree (booking_id);
 CREATE INDEX invoice_task_due ON invoice_task USING btree (next_at);
+CREATE INDEX invoice_task_problem ON invoice_task USING btree (tx_id) WHERE problem IS NOT NULL;
 
 create table ledger_account (
   id bigint not null generated always as identity,
@@ -1272,7 +1297,7 @@ create table ledger_tx (
 CREATE INDEX ledger_tx_booking ON ledger_tx USING btree (booking_id);
 CREATE INDEX ledger_tx_external ON ledger_tx USING btree (external_ref) WHERE external_ref IS NOT NULL;
 CREATE TRIGGER ledger_tx_frozen BEFORE DELETE OR UPDATE ON ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION ledger_frozen();
-CREATE TRIGGER ledger_tx_invoiced AFTER INSERT ON ledger_tx FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['due'::text, 'refunded'::text])) AND new.booking_id IS NOT NULL) EXECUTE FUNCTION invoice_follows();
+CREATE TRIGGER ledger_tx_invoiced AFTER INSERT ON ledger_tx FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['due'::text, 'refunded'::text, 'bad_debt'::text, 'dispute_loss'::text])) AND new.booking_id IS NOT NULL) EXECUTE FUNCTION invoice_follows();
 
 create table location (
   id bigint not null,
@@ -2173,12 +2198,15 @@ create table refund (
   next_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  dispute_id bigint,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_once UNIQUE (by_id, request_key),
   constraint refund_by_id_fkey FOREIGN KEY (by_id) REFERENCES person(id),
+  constraint refund_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES payment_dispute(id),
   constraint refund_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
   constraint refund_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
   constraint refund_amount_cents_check CHECK (amount_cents > 0),
+  constraint refund_by_the_bank CHECK (dispute_id IS NULL OR state <> 'asked'::text AND refund_ref IS NULL),
   constraint refund_check CHECK (taken_cents >= 0 AND taken_cents <= provider_cents),
   constraint refund_provider_cents_check CHECK (provider_cents >= 0),
   constraint refund_state_check CHECK (state = ANY (ARRAY['asked'::text, 'sent'::text, 'taking'::text, 'done'::text]))
@@ -2842,7 +2870,7 @@ create view settlement as
    FROM ledger_tx t
      JOIN ledger_posting p ON p.tx_id = t.id
      JOIN ledger_account a ON a.id = p.account_id
-  WHERE (t.kind = ANY (ARRAY['due'::text, 'refunded'::text])) AND t.booking_id IS NOT NULL
+  WHERE (t.kind = ANY (ARRAY['due'::text, 'refunded'::text, 'bad_debt'::text, 'dispute_loss'::text])) AND t.booking_id IS NOT NULL
   GROUP BY t.id, p.currency;
 
 create view switched_off as

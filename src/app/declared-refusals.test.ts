@@ -59,6 +59,7 @@ import * as payment from '#features/payment/contract.ts'
 import * as discount from '#features/payment/discount/contract.ts'
 import { createPayee, readPayees, refreshPayee } from '#features/payment/payee/contract.ts'
 import * as invoice from '#features/invoice/contract.ts'
+import * as missing from '#features/invoice/not-created/contract.ts'
 import * as refund from '#features/payment/refund/contract.ts'
 import * as dispute from '#features/payment/dispute/contract.ts'
 import * as writeOff from '#features/payment/write-off/contract.ts'
@@ -1448,6 +1449,23 @@ const TABLE: readonly Row[] = [
       while ((await capturePayments(world.context, world.clock.now())) > 0);
       return world.call(invoice.retryBookingInvoice, idOf(id), viewer)
     },
+  }),
+  raise(missing.retryCommissionInvoice, {
+    'request.not_found': async () =>
+      world.call(missing.retryCommissionInvoice, { params: { ...UNKNOWN, month: '2026-11' } }, await operatorOf(true)),
+    'invoice.not_created': async () => {
+      const owner = await world.provider()
+      await world.rows(
+        `with due as (insert into ledger_tx (kind, idem_key, effective_at, created_at) values ('psp', 'planted', $2, $2) returning id)
+         insert into commission_task (tx_id, provider_id, month, next_at, problem) select id, $1, '2026-10-01', $2, 'buyer' from due`,
+        [owner.id, world.clock.now()],
+      )
+      const params = { id: String(owner.id), month: '2026-10' }
+      return world.call(missing.retryCommissionInvoice, { params }, await operatorOf(true))
+    },
+  }),
+  raise(missing.redrawInvoice, {
+    'request.not_found': async () => world.call(missing.redrawInvoice, { params: UNKNOWN }, await operatorOf(true)),
   }),
   raise(refund.readBookingMoney, {
     'request.not_found': async () => world.call(refund.readBookingMoney, { params: UNKNOWN }, await operatorOf(true)),

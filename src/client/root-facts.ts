@@ -32,6 +32,8 @@ export type RootFacts = {
     readonly unread: number
     /** For operators: what waits for their decision. */
     readonly cases: number
+    /** For operators: payments and invoices that need them. */
+    readonly moneyCases: number
     /** A guest of theirs cannot get in and has no answer yet. */
     readonly cannotGetIn: boolean
     /** What a company has to look after; null as long as it has neither invited people nor been sent a statement. */

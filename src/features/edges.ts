@@ -66,6 +66,8 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     booking: 'counts the visits; decides on messages that were reported',
     company: 'decides on requests of companies',
     rating: 'decides on words that were reported',
+    payment: 'counts the payments that need somebody',
+    invoice: 'counts the invoices that are missing',
   },
   content: {
     account: 'the person remembers that they have seen what is new',

@@ -51,6 +51,8 @@ export type BalanceLine = {
   readonly kind: 'charge' | 'refund' | 'transfer' | 'reversal' | 'payout' | 'fee' | 'dispute' | 'other'
   /** The charge, refund, transfer, ... that it belongs to. */
   readonly sourceRef: string
+  /** Of a dispute: the payment that is disputed, as `getPayment` names it. Null for every other kind. */
+  readonly paymentRef: string | null
   /** After the payment provider's fee; positive came in, negative went out. */
   readonly net: Amount
   readonly at: Temporal.Instant

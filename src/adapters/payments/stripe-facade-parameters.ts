@@ -119,6 +119,7 @@ export const PARAMETERS = {
       limit,
       created: z.strictObject({ gte: z.coerce.number(), lt: z.coerce.number() }),
       starting_after: text.exactOptional(),
+      expand: list.exactOptional(),
     }),
   ),
   disputeList: tied<Stripe.DisputeListParams>()(z.strictObject({ payment_intent: text, limit: limit.exactOptional() })),

@@ -22,7 +22,10 @@ import { searchRoutes } from '#features/search/server/routes.ts'
 import { watchRoutes } from '#features/watch/server/routes.ts'
 import { favouriteUserData } from '#features/favourite/server/user-data.ts'
 import { notificationUserData } from '#features/notification/server/user-data.ts'
+import { MISSING_DOCUMENTS } from '#features/invoice/not-created/server/open-cases.ts'
 import { officeUserData } from '#features/office/server/user-data.ts'
+import { DISPUTES_TO_ANSWER } from '#features/payment/dispute/server/open-cases.ts'
+import { AMOUNTS_TO_DECIDE } from '#features/payment/open-amounts/server/open-amounts-store.ts'
 import { paymentUserData } from '#features/payment/server/user-data.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import { column } from '#platform/db/row-columns.ts'
@@ -32,11 +35,13 @@ import type { Route } from '#platform/http/route.ts'
 // Imported for its effect: it assembles the catalogue of refusals, which every response needs.
 import './refusals.ts'
 
+const forOperators = (...counts: string[]) =>
+  column.number(`case when p.kind & ${KIND_BITS.operator} = 0 then 0 else ${counts.join(' + ')} end`)
+
 /** What operators decide on, in the pages of several features. */
 const caseUserData: CasePart = {
-  cases: column.number(
-    `case when p.kind & ${KIND_BITS.operator} = 0 then 0 else ${OPEN_COMPANY_CASES} + ${OPEN_RATING_CASES} + ${OPEN_MESSAGE_CASES} end`,
-  ),
+  cases: forOperators(OPEN_COMPANY_CASES, OPEN_RATING_CASES, OPEN_MESSAGE_CASES),
+  money_cases: forOperators(DISPUTES_TO_ANSWER, AMOUNTS_TO_DECIDE, MISSING_DOCUMENTS),
 }
 
 /** User data, profiles and the end of an account are assembled here, because they have parts of several features. */

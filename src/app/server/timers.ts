@@ -31,6 +31,7 @@ import { readPayouts } from '#features/payment/payout/server/read-payouts-job.ts
 import { drawInvoices, drawOlderInvoices } from '#features/invoice/server/draw-invoices-job.ts'
 import { issueCommissions } from '#features/invoice/server/issue-commissions-job.ts'
 import { issueInvoices } from '#features/invoice/server/issue-invoices-job.ts'
+import { settleAskedHolds } from '#features/payment/server/asked-holds.ts'
 import { renewHolds } from '#features/payment/server/renew-holds-job.ts'
 import { sendRefunds } from '#features/payment/refund/server/send-refunds-job.ts'
 import { sendTransfers } from '#features/payment/payout/server/send-transfers-job.ts'
@@ -83,6 +84,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'take-shares', lane: 'slow', everySeconds: 10, run: takeShares },
   { name: 'send-transfers', lane: 'slow', everySeconds: 30, run: sendTransfers },
   { name: 'read-payouts', lane: 'slow', everySeconds: 60, run: readPayouts },
+  { name: 'settle-asked-holds', lane: 'slow', everySeconds: 10, run: settleAskedHolds },
   { name: 'release', lane: 'slow', everySeconds: SECONDS, run: releaseHolds },
   // After the timers that free places. Freed places come before new watches, so that nobody jumps the queue.
   { name: 'watch-settle', lane: 'critical', everySeconds: SECONDS, run: settleOffers },

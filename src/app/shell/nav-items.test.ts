@@ -21,6 +21,7 @@ const facts = (kind: ViewerKind, over: Partial<Facts> = {}): Facts => ({
   lacksBillingAddress: false,
   unread: 0,
   cases: 0,
+  moneyCases: 0,
   cannotGetIn: false,
   staff: null,
   offices: { count: 2, incomplete: false, trouble: false },

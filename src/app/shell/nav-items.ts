@@ -96,7 +96,12 @@ const ENTRIES: Readonly<Record<NavEntry, Rule>> = {
     match: /^\/(employee|account|notification)(\/|$)/,
     alarm: (viewer) => billing(viewer) ?? unread(viewer),
   },
-  desk: { to: '/operator', label: 'desk', match: /^\/operator(\/(?!cases)|$)/ },
+  desk: {
+    to: '/operator',
+    label: 'desk',
+    match: /^\/operator(\/(?!cases)|$)/,
+    alarm: ({ moneyCases }) => (moneyCases > 0 ? 'alarmMoney' : null),
+  },
   cases: {
     to: '/operator/cases',
     label: 'cases',

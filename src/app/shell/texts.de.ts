@@ -12,6 +12,7 @@ export default {
   desk: 'Schreibtisch',
   cases: 'Fälle',
   alarmPayment: 'eine Zahlung braucht dich',
+  alarmMoney: 'Zahlungen oder Rechnungen brauchen euch',
   alarmBilling: 'die Rechnungsadresse fehlt',
   alarmUnread: 'Neues für dich',
   alarmOffice: 'Angaben fehlen',

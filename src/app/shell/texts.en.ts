@@ -15,6 +15,7 @@ export default {
   desk: 'Desk',
   cases: 'Cases',
   alarmPayment: 'a payment needs you',
+  alarmMoney: 'payments or invoices need you',
   alarmBilling: 'the billing address is missing',
   alarmUnread: 'something new for you',
   alarmOffice: 'details are missing',

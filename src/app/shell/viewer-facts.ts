@@ -22,6 +22,7 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     lacksBillingAddress: !me.hasBillingAddress,
     unread: me.unread,
     cases: me.cases,
+    moneyCases: me.moneyCases,
     cannotGetIn: me.cannotGetIn,
     staff: null,
     offices: {

@@ -73,6 +73,8 @@ export const userData = z.object({
   cannotGetIn: z.boolean(),
   /** What waits for the decision of an operator; 0 for everybody else. */
   cases: z.int(),
+  /** Disputes, open amounts and missing invoices that need an operator; 0 for everybody else. */
+  moneyCases: z.int(),
   /** The newest fifty. */
   notifications: z.array(
     z.object({

@@ -19,6 +19,13 @@ export const readDesk = endpoint({
       running: z.int(),
       /** Confirmed bookings that begin within the next 24 hours. */
       coming: z.int(),
+      /** Disputes that wait for an answer, and until when the first of them does. */
+      disputes: z.int(),
+      answerBy: instant.nullable(),
+      /** Open amounts that are not tried by themselves any more. */
+      amounts: z.int(),
+      /** Invoices, credit notes and their files that could not be made. */
+      documents: z.int(),
     }),
   }),
   refusals: [],

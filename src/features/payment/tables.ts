@@ -1,5 +1,6 @@
 /** Payment legs, methods, payees, discount codes, the ledger and webhook events. Only this feature writes these tables. */
 export const OWN = [
+  'asked_hold',
   'payment_customer',
   'discount_use',
   'discount_guess',

@@ -33,6 +33,20 @@ export type AccountExportTable = {
   expires_at: Temporal.Instant
 }
 
+export type AskedHoldTable = {
+  key: string
+  office_id: number
+  leg_id: number
+  purpose: 'planned' | 'ahead' | 'renewal' | 'given_up'
+  attempt: number
+  before_ref: string | null
+  customer_ref: string
+  method_ref: string
+  hold_cents: CentsColumn
+  asked_at: Temporal.Instant
+  next_at: Temporal.Instant
+}
+
 export type BillingAddressTable = {
   id: number
   person_id: string | null
@@ -1124,6 +1138,7 @@ export type RefundTable = {
   next_at: Temporal.Instant
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  dispute_id: number | null
 }
 
 export type RoomFreedTable = {
@@ -1389,6 +1404,7 @@ export type WriteOffTable = {
 export type Tables = {
   account_deletion: AccountDeletionTable
   account_export: AccountExportTable
+  asked_hold: AskedHoldTable
   billing_address: BillingAddressTable
   block_series: BlockSeriesTable
   booked_office: BookedOfficeTable

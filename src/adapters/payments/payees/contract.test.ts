@@ -5,8 +5,9 @@ import { fixedClock } from '#platform/clock.ts'
 import { createTestDatabase } from '#platform/db/testing/test-database.ts'
 import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
 import { CARD_NUMBERS, RETURN_URL } from '../contract-world.ts'
-import { feeOf } from '../sandbox-charges.ts'
+import { feeOf, paymentRefOf } from '../sandbox-charges.ts'
 import { createSandboxPayments } from '../sandbox-payments.ts'
+import { intentId } from '../stripe-facade-objects.ts'
 import { FACADE_KEY, startStripeFacade } from '../stripe-facade.ts'
 import { payeesContract, type PayeeWorld } from './payees-contract.ts'
 import { createSandboxPayees, type SandboxPayees } from './sandbox-payees.ts'
@@ -22,39 +23,50 @@ async function openWorld() {
 const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
 /** The payee's side and the books, which are the sandbox's also behind the fake of Stripe. */
-function sideOf({ db, clock, now }: Awaited<ReturnType<typeof openWorld>>, engine: SandboxPayees) {
+function sideOf(
+  { db, clock, now }: Awaited<ReturnType<typeof openWorld>>,
+  engine: SandboxPayees,
+  nameOf: (paymentRef: string) => string = (paymentRef) => paymentRef,
+) {
   const payments = createSandboxPayments({ db, now, baseUrl: 'https://viertel.example' })
   let charges = 0
+  async function charged(cents: number, currency: Currency, number: string = CARD_NUMBERS.good) {
+    const nth = (charges += 1)
+    const person = { ownerRef: `payer:${nth}`, email: 'payer@example.com', name: 'Ada', locale: 'de' } as const
+    const { customerRef } = await payments.ensureCustomer(person, `payer:${nth}`)
+    const card = {
+      kind: 'card',
+      number,
+      expiresMonth: 12,
+      expiresYear: 2030,
+      code: '123',
+    } as const
+    const setup = await payments.setUpMethod({ customerRef, method: card, returnUrl: RETURN_URL }, `card:${nth}`)
+    if (setup.status !== 'ready') throw new Error(`the card is ${setup.status}`)
+    const paid = await payments.charge(
+      {
+        customerRef,
+        methodRef: setup.method.methodRef,
+        amount: { cents: toCents(cents), currency },
+        legRef: `leg:${nth}`,
+        onSession: true,
+        returnUrl: RETURN_URL,
+        descriptor: 'Viertel 1',
+      },
+      `charge:${nth}`,
+    )
+    if (paid.status !== 'captured') throw new Error(`the charge is ${paid.status}`)
+    return paid.chargeRef
+  }
   return {
     salt: '',
     now,
-    async charged(cents: number, currency: Currency) {
-      const nth = (charges += 1)
-      const person = { ownerRef: `payer:${nth}`, email: 'payer@example.com', name: 'Ada', locale: 'de' } as const
-      const { customerRef } = await payments.ensureCustomer(person, `payer:${nth}`)
-      const card = {
-        kind: 'card',
-        number: CARD_NUMBERS.good,
-        expiresMonth: 12,
-        expiresYear: 2030,
-        code: '123',
-      } as const
-      const setup = await payments.setUpMethod({ customerRef, method: card, returnUrl: RETURN_URL }, `card:${nth}`)
-      if (setup.status !== 'ready') throw new Error(`the card is ${setup.status}`)
-      const paid = await payments.charge(
-        {
-          customerRef,
-          methodRef: setup.method.methodRef,
-          amount: { cents: toCents(cents), currency },
-          legRef: `leg:${nth}`,
-          onSession: true,
-          returnUrl: RETURN_URL,
-          descriptor: 'Viertel 1',
-        },
-        `charge:${nth}`,
-      )
-      if (paid.status !== 'captured') throw new Error(`the charge is ${paid.status}`)
-      return paid.chargeRef
+    charged,
+    async disputed(cents: number, currency: Currency) {
+      const paymentRef = paymentRefOf(await charged(cents, currency, CARD_NUMBERS.disputes))
+      const { dispute } = await payments.getPayment(paymentRef)
+      if (!dispute) throw new Error('nothing is disputed')
+      return { disputeRef: dispute.ref, paymentRef: nameOf(paymentRef) }
     },
     feeOf: (cents: number) => feeOf(toCents(cents)),
     async refunded(chargeRef: string, cents: number, currency: Currency) {
@@ -99,7 +111,7 @@ async function facadeWorld() {
   const facade = await startStripeFacade({ ...on, more: payeeAnswers({ ...on, engine }) })
   const payees = createStripePayees({ secretKey: FACADE_KEY, api: facade.api })
   const world: PayeeWorld = {
-    ...sideOf(on, engine),
+    ...sideOf(on, engine, intentId),
     payees,
     async losingAnswers(call) {
       facade.setFault('drop')
@@ -134,6 +146,7 @@ payeesContract(
       },
       charged: nobody,
       refunded: nobody,
+      disputed: nobody,
       feeOf: () => 0,
       open: nobody,
       answer: nobody,

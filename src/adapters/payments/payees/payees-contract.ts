@@ -22,6 +22,8 @@ export type PayeeWorld = {
   charged(cents: number, currency: Currency): Promise<string>
   /** A part of it goes back to them. @returns the refund */
   refunded(chargeRef: string, cents: number, currency: Currency): Promise<string>
+  /** A captured payment that the payer's bank takes back. */
+  disputed(cents: number, currency: Currency): Promise<{ disputeRef: string; paymentRef: string }>
   /** What the payment provider keeps of a charge. */
   feeOf(cents: number): number
   /** How many payees the payment provider has for an owner. */

@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/connection/database.ts'
 import { LINES_PER_CALL, type BalanceLine, type PayeePort } from '#ports/payees.ts'
 import { PaymentMisuse } from '#ports/payments.ts'
 import { chargeRefOf } from '../sandbox-charges.ts'
+import { disputedPaymentOf } from '../sandbox-disputes.ts'
 
 type Row = {
   readonly source: string
@@ -24,6 +25,7 @@ export function sandboxBalance(db: Database): Pick<PayeePort, 'balance'> {
           lineRef: `txn_${row.source}${row.part ?? ''}`,
           kind: row.kind,
           sourceRef: row.source,
+          paymentRef: row.kind === 'dispute' ? disputedPaymentOf(row.source) : null,
           net: { cents: toCents(row.net), currency: row.currency },
           at: row.at,
         }))

@@ -18,7 +18,6 @@ const KINDS: Readonly<Record<string, BalanceLine['kind']>> = {
   payout: 'payout',
   payout_failure: 'payout',
   stripe_fee: 'fee',
-  adjustment: 'dispute',
 }
 
 export function stripeBalance(stripe: Stripe): Pick<PayeePort, 'balance'> {
@@ -27,6 +26,8 @@ export function stripeBalance(stripe: Stripe): Pick<PayeePort, 'balance'> {
       callStripe('listBalanceTransactions', async () => {
         const list = await stripe.balanceTransactions.list({
           limit: LINES_PER_CALL,
+          // Of a dispute it names the payment.
+          expand: ['data.source'],
           // Stripe counts whole seconds: the one that has begun belongs to both spans.
           created: { gte: Math.floor(secondsOf(from)), lt: Math.ceil(secondsOf(until)) },
           ...(before === undefined ? {} : { starting_after: before }),
@@ -41,10 +42,13 @@ const secondsOf = (at: Temporal.Instant) => at.epochMilliseconds / 1000
 function lineOf({ id, type, source, net, currency, created }: Stripe.BalanceTransaction): BalanceLine {
   const known = CURRENCIES.find((one) => one.toLowerCase() === currency)
   if (!known) throw new PaymentMisuse(`the line ${id} is in ${currency}`)
+  // Whatever its type is: a dispute moves money by adjustments, and so do corrections of other things.
+  const dispute = source !== null && typeof source !== 'string' && source.object === 'dispute' ? source : null
   return {
     lineRef: id,
-    kind: KINDS[type] ?? 'other',
+    kind: dispute === null ? (KINDS[type] ?? 'other') : 'dispute',
     sourceRef: refOf(source) ?? id,
+    paymentRef: dispute === null ? null : refOf(dispute.payment_intent),
     net: { cents: toCents(net), currency: known },
     at: instantOf(created),
   }

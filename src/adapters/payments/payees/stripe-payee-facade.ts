@@ -9,6 +9,7 @@ import { toCents, type Currency } from '#kernel/money.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import type { BalanceLine, PayeeSnapshot } from '#ports/payees.ts'
 import { FacadeRefusal, NONE, on, type Answer } from '../stripe-facade-answers.ts'
+import { intentId } from '../stripe-facade-objects.ts'
 import { PARAMETERS as MONEY_PARAMETERS, tied } from '../stripe-facade-parameters.ts'
 import type { SandboxPayees } from './sandbox-payees.ts'
 
@@ -128,11 +129,12 @@ export function payeeAnswers(facade: { db: Database; engine: SandboxPayees; now:
         until: Temporal.Instant.fromEpochMilliseconds(created.lt * 1000),
         ...(sent.starting_after === undefined ? {} : { before: sent.starting_after }),
       })
-      const data = lines.slice(0, sent.limit).map(({ lineRef, kind, sourceRef, net, at }) => ({
+      const data = lines.slice(0, sent.limit).map(({ lineRef, kind, sourceRef, paymentRef, net, at }) => ({
         id: lineRef,
         object: 'balance_transaction',
         type: TYPES[kind],
-        source: sourceRef,
+        source:
+          paymentRef === null ? sourceRef : { id: sourceRef, object: 'dispute', payment_intent: intentId(paymentRef) },
         net: net.cents,
         currency: net.currency.toLowerCase(),
         created: Math.floor(at.epochMilliseconds / 1000),

@@ -211,6 +211,17 @@ export function transfersContract(
     expect(await on().payees.balance({ from: on().now(), until: on().now().add({ seconds: 1 }) })).toEqual([])
   })
 
+  ours('the own balance names the payment that a bank takes back, and of no other line', async () => {
+    const from = on().now()
+    const { disputeRef, paymentRef } = await on().disputed(5000, 'EUR')
+    const lines = await on().payees.balance({ from, until: on().now().add({ seconds: 1 }) })
+    const named = lines.map(({ kind, sourceRef, paymentRef: payment }) => [kind, sourceRef, payment])
+    expect(named.toSorted()).toEqual([
+      ['charge', expect.any(String), null],
+      ['dispute', disputeRef, paymentRef],
+    ])
+  })
+
   ours('no transfer inside a database transaction', async () => {
     const input = await sale()
     await expect(on().insideTransaction(() => on().payees.transfer(input, fresh('transfer')))).rejects.toThrow(

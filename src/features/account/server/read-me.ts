@@ -100,6 +100,7 @@ async function readMe(viewer: Viewer, context: Context, statement: PreparedState
     unread: row.unread,
     cannotGetIn: row.cannot_get_in,
     cases: row.cases,
+    moneyCases: row.money_cases,
     notifications: row.notifications,
     currentReservations: { meta: { needsAttention: row.needs_attention } },
     location: DEFAULT_LOCATION,

@@ -36,7 +36,11 @@ export type NotificationPart = {
 }
 
 /** How much waits for the decision of an operator; 0 for everybody else. */
-export type CasePart = { readonly cases: Column<number> }
+export type CasePart = {
+  readonly cases: Column<number>
+  /** Payments and documents that need one. */
+  readonly money_cases: Column<number>
+}
 
 export type TroublePart = { readonly cannot_get_in: Column<boolean> }
 

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { currency, id, idInPath, instant } from '#kernel/fields.ts'
+import { DOCUMENT_KINDS } from '../rules/document.ts'
+import { PROBLEMS } from '../rules/retries.ts'
 import { MISSING } from './rules/missing.ts'
 
 export const listMissingInvoices = endpoint({
@@ -33,4 +35,62 @@ export const listMissingInvoices = endpoint({
     meta: z.object({ count: z.int(), next: z.string().nullable() }),
   }),
   refusals: [],
+})
+
+/** "2026-11" */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'request.not_found' })
+
+export const listMissingDocuments = endpoint({
+  method: 'GET',
+  path: '/api/operator/missing-documents',
+  summary: 'Commission invoices that could not be made, and documents whose files could not be drawn, the oldest first',
+  access: ['operator'],
+  reply: z.object({
+    data: z.object({
+      commissions: z.array(
+        z.object({
+          provider: z.object({ id, name: z.string() }),
+          month,
+          problem: z.enum(PROBLEMS),
+          tries: z.int(),
+          nextAt: instant,
+        }),
+      ),
+      files: z.array(
+        z.object({
+          id,
+          number: z.string(),
+          kind: z.enum(DOCUMENT_KINDS),
+          booking: id.nullable(),
+          provider: z.string(),
+          issuedAt: instant,
+          tries: z.int(),
+          nextAt: instant,
+        }),
+      ),
+    }),
+    /** How many there are; at most fifty of each are in the lists. */
+    meta: z.object({ commissions: z.int(), files: z.int() }),
+  }),
+  refusals: [],
+})
+
+export const retryCommissionInvoice = endpoint({
+  method: 'POST',
+  path: '/api/operator/provider/{id}/commission/{month}',
+  summary: 'Try again to make the commission invoice of a provider and month',
+  access: ['operator'],
+  params: z.object({ id: idInPath, month }),
+  reply: z.object({ data: z.object({ issued: z.boolean() }) }),
+  refusals: ['request.not_found', 'invoice.not_created'],
+})
+
+export const redrawInvoice = endpoint({
+  method: 'POST',
+  path: '/api/operator/invoice/{id}/files',
+  summary: 'Draw the files of an invoice before others, at the next run of the timer',
+  access: ['operator'],
+  params: z.object({ id: idInPath }),
+  reply: z.object({ data: z.object({ next: z.boolean() }) }),
+  refusals: ['request.not_found'],
 })

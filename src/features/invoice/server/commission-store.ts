@@ -4,23 +4,32 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
 import { nextTry, type Problem } from '../rules/retries.ts'
 
-/** Providers and months whose invoice is due. */
-export async function dueCommissions(db: Reads, now: Temporal.Instant, most: number) {
+/** Providers and months with something to invoice. */
+function commissions(db: Reads) {
   return db
     .selectFrom('commission_task as c')
     .innerJoin('provider as p', 'p.id', 'c.provider_id')
     .innerJoin('person', 'person.id', 'p.person_id')
     .select(['c.provider_id', 'c.month', 'p.person_id', 'p.country', 'person.locale'])
     .select(({ fn }) => fn.max('c.tries').as('tries'))
-    .where('c.next_at', '<=', now)
     .groupBy(['c.provider_id', 'c.month', 'p.person_id', 'p.country', 'person.locale'])
-    .orderBy('c.month')
-    .orderBy('c.provider_id')
-    .limit(most)
-    .execute()
+}
+
+/** Those whose invoice is due. */
+export async function dueCommissions(db: Reads, now: Temporal.Instant, most: number) {
+  return commissions(db).where('c.next_at', '<=', now).orderBy('c.month').orderBy('c.provider_id').limit(most).execute()
 }
 
 export type DueCommission = Awaited<ReturnType<typeof dueCommissions>>[number]
+
+/** One that was due and could not be made. */
+export async function failedCommission(db: Reads, providerId: number, month: string) {
+  return commissions(db)
+    .where('c.provider_id', '=', providerId)
+    .where('c.month', '=', month)
+    .where('c.problem', 'is not', null)
+    .executeTakeFirst()
+}
 
 /** All postings of the month; none while another process works on them. */
 export async function lockCommissions(tx: Tx, { provider_id: providerId, month }: DueCommission): Promise<number[]> {

@@ -184,6 +184,16 @@ export async function drawFirst(db: Writes, bookingId: number, now: Temporal.Ins
     .execute()
 }
 
+/** @returns false when its files are there already, or there is no such invoice */
+export async function drawInvoiceFirst(db: Writes, invoiceId: number, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invoice_drawing')
+    .set({ first_until: now.add({ hours: FIRST_HOURS }), next_at: now })
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function postponeDrawing(
   db: Writes,
   { id, tries }: { id: number; tries: number },

@@ -26,20 +26,26 @@ const BATCH = 20
 export async function issueCommissions(context: Context, now: Temporal.Instant): Promise<number> {
   let issued = 0
   for (const due of await dueCommissions(context.db.read, now, BATCH)) {
-    let problem: Problem | null
-    try {
-      problem = await context.db.tx((tx) => issue(tx, context, due, now))
-    } catch (error) {
-      context.log.error(
-        { provider: due.provider_id, month: due.month, err: error },
-        'a commission invoice was not created',
-      )
-      problem = 'fault'
-    }
+    const problem = await issueCommission(context, due, now)
     if (problem) await postponeCommissions(context.db.write, due, problem, now)
     else issued += 1
   }
   return issued
+}
+
+/** @returns what stopped it */
+export async function issueCommission(
+  context: Context,
+  due: DueCommission,
+  now: Temporal.Instant,
+): Promise<Problem | null> {
+  try {
+    return await context.db.tx((tx) => issue(tx, context, due, now))
+  } catch (error) {
+    const about = { provider: due.provider_id, month: due.month }
+    context.log.error({ ...about, err: error }, 'a commission invoice was not created')
+    return 'fault'
+  }
 }
 
 async function issue(tx: Tx, context: Context, due: DueCommission, now: Temporal.Instant): Promise<Problem | null> {

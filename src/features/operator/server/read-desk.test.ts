@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
+import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
+import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
+import { submitEvidence } from '#features/payment/dispute/contract.ts'
+import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
+import { readMe } from '#features/account/contract.ts'
 import { placeBooking } from '#features/booking/contract.ts'
 import { readDesk } from '../contract.ts'
 
@@ -22,9 +27,56 @@ test('an operator sees what is published, who is there, and which visits run or 
     return (await world.call(readDesk, {}, operator)).data
   }
   const [people] = await world.rows<{ count: number }>('select count(*)::int as count from person')
-  const common = { offices: 1, people: people?.count }
+  const nothing = { disputes: 0, answerBy: null, amounts: 0, documents: 0 }
+  const common = { offices: 1, people: people?.count, ...nothing }
   expect(await desk('2026-11-10T08:59:59Z')).toEqual({ ...common, running: 0, coming: 0 })
   expect(await desk('2026-11-10T09:00:00Z')).toEqual({ ...common, running: 0, coming: 1 })
   expect(await desk('2026-11-11T09:00:00Z')).toEqual({ ...common, running: 1, coming: 0 })
   expect(await desk('2026-11-11T13:00:00Z')).toEqual({ ...common, running: 0, coming: 0 })
+})
+
+test('what needs somebody counts on the desk and for the dot: disputes until they are answered, amounts that are not tried any more', async () => {
+  world.clock.set('2026-11-10T08:00:00Z')
+  const operator = await world.person({ bits: 32 })
+  const office = await world.office({ capacity: 3 })
+  const paid = async (card: string) => {
+    const viewer = await world.person()
+    await world.card(viewer, card)
+    const body = { office: office.id, date: '2026-11-12', time: '10:00', hours: 4, expectedTotal: 4000 }
+    return (await world.call(placeBooking, { body }, viewer)).data.id
+  }
+  const [disputed, failed] = [await paid(CARDS.disputes), await paid(CARDS.good)]
+  world.clock.set('2026-11-12T13:20:00Z')
+  await endBookings(world.context, world.clock.now())
+  await capturePayments(world.context, world.clock.now())
+  const desk = async () => (await world.call(readDesk, {}, operator)).data
+  const dot = async (viewer = operator) => {
+    const me = await world.call(readMe, {}, viewer)
+    return me === '' ? null : me.moneyCases
+  }
+  expect(await desk()).toMatchObject({ disputes: 0, answerBy: null, amounts: 0 })
+  const before = await dot()
+  await world.rows(
+    `insert into webhook_event (provider, event_id, type, subject, ref, received_at)
+      select 'sandbox', 'evt', 'told', 'payment', auth_ref, $2 from payment_leg where booking_id = $1`,
+    [disputed, world.clock.now()],
+  )
+  await processPaymentEvents(world.context, world.clock.now())
+  expect(await desk()).toMatchObject({ disputes: 1, answerBy: '2026-11-26T13:20:00Z', amounts: 0 })
+  await world.rows(`update payment_leg set state = 'failed', retry_at = $2 where booking_id = $1`, [
+    failed,
+    world.clock.now(),
+  ])
+  expect(await desk(), 'it is tried again').toMatchObject({ amounts: 0 })
+  await world.rows('update payment_leg set retry_at = null where booking_id = $1', [failed])
+  expect(await desk()).toMatchObject({ disputes: 1, amounts: 1 })
+  expect(await dot()).toBe((before ?? 0) + 2)
+  expect(await dot(await world.person())).toBe(0)
+  const [{ id } = { id: 0 }] = await world.rows<{ id: number }>('select id from payment_dispute')
+  await world.call(
+    submitEvidence,
+    { params: { id: String(id) }, body: { evidence: 'Here.' } },
+    { ...operator, proved: true },
+  )
+  expect(await desk()).toMatchObject({ disputes: 0, answerBy: null, amounts: 1 })
 })

@@ -1,3 +1,7 @@
+import { sql } from 'kysely'
+import { MISSING_DOCUMENTS } from '#features/invoice/not-created/server/open-cases.ts'
+import { ANSWER_DISPUTES_BY, DISPUTES_TO_ANSWER } from '#features/payment/dispute/server/open-cases.ts'
+import { AMOUNTS_TO_DECIDE } from '#features/payment/open-amounts/server/open-amounts-store.ts'
 import type { Call } from '#platform/context.ts'
 import type { readDesk as contract } from '../contract.ts'
 
@@ -9,7 +13,7 @@ export async function readDesk({ now, context }: Call<typeof contract>) {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('kind', '=', 'booking')
       .where('status', '=', 'confirmed')
-  const [offices, people, running, coming] = await Promise.all([
+  const [offices, people, running, coming, money] = await Promise.all([
     read
       .selectFrom('office')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -24,6 +28,14 @@ export async function readDesk({ now, context }: Call<typeof contract>) {
       .where('start_at', '>', now)
       .where('start_at', '<=', now.add({ hours: 24 }))
       .executeTakeFirstOrThrow(),
+    read
+      .selectNoFrom([
+        sql<string>`${sql.raw(DISPUTES_TO_ANSWER)}`.as('disputes'),
+        sql<Temporal.Instant | null>`${sql.raw(ANSWER_DISPUTES_BY)}`.as('answer_by'),
+        sql<string>`${sql.raw(AMOUNTS_TO_DECIDE)}`.as('amounts'),
+        sql<string>`${sql.raw(MISSING_DOCUMENTS)}`.as('documents'),
+      ])
+      .executeTakeFirstOrThrow(),
   ])
   return {
     data: {
@@ -31,6 +43,10 @@ export async function readDesk({ now, context }: Call<typeof contract>) {
       people: Number(people.count),
       running: Number(running.count),
       coming: Number(coming.count),
+      disputes: Number(money.disputes),
+      answerBy: money.answer_by?.toString() ?? null,
+      amounts: Number(money.amounts),
+      documents: Number(money.documents),
     },
   }
 }

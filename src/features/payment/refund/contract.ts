@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant, line } from '#kernel/fields.ts'
 import { dispute } from '../dispute/contract.ts'
 import { LEG_STATES } from '../rules/leg-states.ts'
-import { REFUND_STATES } from './rules/refund-states.ts'
+import { REFUND_STEPS } from './rules/absorbed.ts'
 
 const LONGEST_REASON = 500
 
@@ -32,7 +32,7 @@ export const readBookingMoney = endpoint({
         }),
       ),
       refunds: z.array(
-        z.object({ amountCents: z.int(), reason: z.string(), state: z.enum(REFUND_STATES), at: instant }),
+        z.object({ amountCents: z.int(), reason: z.string(), state: z.enum(REFUND_STEPS), at: instant }),
       ),
       /**
        * Until when the payer's bank can still return a debit that could be given back, so that the money would leave

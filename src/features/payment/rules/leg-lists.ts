@@ -2,6 +2,7 @@
 import { statesBefore } from '#kernel/transitions.ts'
 import {
   isAnnounced,
+  isDisputed,
   isFailed,
   isFree,
   isInArrears,
@@ -26,6 +27,7 @@ export const ANNOUNCED = LEG_STATES.filter(isAnnounced)
 /** To be paid by the payer now. */
 export const IN_ARREARS = LEG_STATES.filter(isInArrears)
 export const FAILED = LEG_STATES.filter(isFailed)
+export const DISPUTED = LEG_STATES.filter(isDisputed)
 export const PAID = LEG_STATES.filter(isPaid)
 export const TO_CAPTURE = statesBefore(LEG_TRANSITIONS, 'capture')
 export const TO_RENEW = statesBefore(LEG_TRANSITIONS, 'renew')

@@ -111,11 +111,18 @@ test('these steps exist and no other', () => {
     'part_refunded -refund_rest-> refunded',
     'paid -dispute-> disputed',
     'part_refunded -dispute-> disputed',
+    'refunded -dispute-> disputed',
     'disputed -win-> paid',
     'disputed -win_rest-> part_refunded',
+    'disputed -win_nothing-> refunded',
     'disputed -lose-> charged_back',
     'paid -return-> charged_back',
     'part_refunded -return-> charged_back',
+    'refunded -return-> charged_back',
+    'part_refunded -absorb_part-> part_refunded',
+    'disputed -absorb_part-> part_refunded',
+    'refunded -absorb_rest-> refunded',
+    'disputed -absorb_rest-> refunded',
     'charged_back -remind-> charged_back',
   ])
 })
@@ -123,7 +130,7 @@ test('these steps exist and no other', () => {
 test('a paid leg is refunded or taken back, a disputed one waits for the bank, and one that was taken back for the payer', () => {
   const events = (state: LegState) => LEG_EVENTS.filter((event) => isPossible(state, event))
   expect(events('paid')).toEqual(['refund_part', 'refund_rest', 'dispute', 'return'])
-  expect(events('disputed')).toEqual(['win', 'win_rest', 'lose'])
+  expect(events('disputed')).toEqual(['win', 'win_rest', 'win_nothing', 'lose', 'absorb_part', 'absorb_rest'])
   expect(events('charged_back')).toEqual(['pay_again', 'write_off', 'remind'])
   const begins = new Set<LegState>(
     (['nothing', 'hold_now', 'hold_later', 'debit_after'] as const).flatMap((plan) => [
@@ -183,7 +190,7 @@ test('the lists for statements', () => {
     TO_ANNOUNCE: ['due'],
     TO_DEBIT: ['debit_scheduled'],
     TO_REMIND: ['charged_back'],
-    DISPUTABLE: ['paid', 'part_refunded'],
+    DISPUTABLE: ['paid', 'part_refunded', 'refunded'],
     OPEN_DEBITS: ['scheduled', 'due', 'capturing', 'debit_scheduled', 'processing', 'failed', 'charged_back'],
   })
 })

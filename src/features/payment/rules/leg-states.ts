@@ -73,8 +73,11 @@ export const LEG_EVENTS = [
   'dispute', // The payer's bank asks for it back, and decides later.
   'win', // The bank leaves it here.
   'win_rest', // The bank leaves it here; a part had been given back before.
+  'win_nothing', // The bank leaves it here; all of it is given back anyway.
   'lose', // The bank has taken it back.
   'return', // The bank has taken a debit back, without asking.
+  'absorb_part', // The bank has taken a part that was to be given back anyway.
+  'absorb_rest', // The bank has taken all of it, and all of it was to be given back anyway.
   'remind', // The payer is told again.
 ] as const
 
@@ -151,9 +154,18 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
     refund_rest: 'refunded',
     dispute: 'disputed',
     return: 'charged_back',
+    absorb_part: 'part_refunded',
   },
-  refunded: {},
-  disputed: { win: 'paid', win_rest: 'part_refunded', lose: 'charged_back' },
+  // What was decided to be given back may not have been given back yet.
+  refunded: { dispute: 'disputed', return: 'charged_back', absorb_rest: 'refunded' },
+  disputed: {
+    win: 'paid',
+    win_rest: 'part_refunded',
+    win_nothing: 'refunded',
+    lose: 'charged_back',
+    absorb_part: 'part_refunded',
+    absorb_rest: 'refunded',
+  },
   // It is not tried again by itself: the payer, or their bank, did not want it.
   charged_back: { pay_again: 'due', remind: 'charged_back', write_off: 'written_off' },
   written_off: {},

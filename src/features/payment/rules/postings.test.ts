@@ -100,29 +100,27 @@ const shares = (discount = 0, owed = 4000) =>
     toCents(owed),
   )
 
-test('an amount that is given up: the provider gets nothing for it, the commission is a loss, and nobody owes anything', () => {
+test('an amount that is given up: the provider gets nothing for it, the commission is given back, and nobody owes anything', () => {
   const postings = postWrittenOff('person:1', 5, shares())
-  expect(byCode(postings)).toEqual({ bad_debt: 800, provider_payable: 3200, receivable: -4000 })
-  expect(left(due(4000, 0, 1900), postings)).toEqual({
-    bad_debt: 800,
-    commission_revenue: -672,
-    'vat_output:DE': -128,
+  expect(byCode(postings)).toEqual({
+    commission_revenue: 672,
+    'vat_output:DE': 128,
+    provider_payable: 3200,
+    receivable: -4000,
   })
+  expect(left(due(4000, 0, 1900), postings)).toEqual({})
 })
 
 test('a discount of the platform is not paid for an amount that is given up', () => {
   const postings = postWrittenOff('person:1', 5, shares(500, 3500))
   expect(byCode(postings)).toEqual({
-    bad_debt: 800,
+    commission_revenue: 672,
+    'vat_output:DE': 128,
     provider_payable: 3200,
     marketing_discount: -500,
     receivable: -3500,
   })
-  expect(left(due(3500, 500, 1900), postings)).toEqual({
-    bad_debt: 800,
-    commission_revenue: -672,
-    'vat_output:DE': -128,
-  })
+  expect(left(due(3500, 500, 1900), postings)).toEqual({})
 })
 
 const lines = (postings: Posting[]) => postings.map(({ account, cents }) => `${account.code} ${cents}`)
@@ -151,8 +149,8 @@ test.each([
   ['is owed by the provider', postShareOwed(5, toCents(3200)), ['provider_debt 3200', 'provider_payable -3200']],
   [
     'is given up',
-    postWrittenOff('person:1', 5, shares(), true),
-    ['dispute_loss 800', 'provider_payable 3200', 'receivable -4000'],
+    postWrittenOff('person:1', 5, shares()),
+    ['commission_revenue 672', 'vat_output:DE 128', 'provider_payable 3200', 'receivable -4000'],
   ],
 ])('a debit or a payment that %s', (_, postings, expected) => {
   expect(lines(postings)).toEqual(expected)

@@ -49,9 +49,6 @@ export const ACCOUNTS = {
   pspInTransit: { code: 'psp_in_transit', owner: '', kind: 'asset' } as AccountRef,
   /** What a payer gets back, until the payment provider has taken it on. */
   refundPayable: (owner: string): AccountRef => ({ code: 'refund_payable', owner, kind: 'liability' }),
-  /** What payers' banks have taken back and nobody pays any more. */
-  disputeLoss: { code: 'dispute_loss', owner: '', kind: 'expense' } as AccountRef,
-  badDebt: { code: 'bad_debt', owner: '', kind: 'expense' } as AccountRef,
   bank: { code: 'bank', owner: '', kind: 'asset' } as AccountRef,
   marketing: { code: 'marketing_discount', owner: '', kind: 'expense' } as AccountRef,
 }
@@ -158,19 +155,13 @@ export function postShareOwed(providerId: number, cents: Cents): Posting[] {
 
 /**
  * What the payer owes is given up. Providers are paid after success only (money paper 1), so their share is not owed to
- * them any more; the commission and its VAT are the platform's loss.
+ * them any more, and the platform has no commission of what was not paid (decision 57).
  * @param shares of the whole amount, as of a refund
- * @param isTakenBack it had been paid, and the payer's bank took it back
  */
-export function postWrittenOff(
-  payer: string,
-  providerId: number,
-  shares: RefundShares,
-  isTakenBack = false,
-): Posting[] {
-  const lost = addCents(shares.commissionNetCents, shares.commissionTaxCents)
+export function postWrittenOff(payer: string, providerId: number, shares: RefundShares): Posting[] {
   return withoutZeros([
-    { account: isTakenBack ? ACCOUNTS.disputeLoss : ACCOUNTS.badDebt, cents: lost },
+    { account: ACCOUNTS.commission, cents: shares.commissionNetCents },
+    { account: ACCOUNTS.vatOutput, cents: shares.commissionTaxCents },
     { account: ACCOUNTS.providerPayable(providerId), cents: shares.providerCents },
     { account: ACCOUNTS.marketing, cents: negative(shares.platformDiscountCents) },
     { account: ACCOUNTS.receivable(payer), cents: negative(shares.amountCents) },
@@ -209,6 +200,14 @@ export function postRefundSent(payer: string, cents: Cents): Posting[] {
   return [
     { account: ACCOUNTS.refundPayable(payer), cents },
     { account: ACCOUNTS.pspBalance, cents: negative(cents) },
+  ]
+}
+
+/** The payer's bank has taken what was to be given back, so neither is owed any more. */
+export function postRefundAbsorbed(payer: string, cents: Cents): Posting[] {
+  return [
+    { account: ACCOUNTS.refundPayable(payer), cents },
+    { account: ACCOUNTS.receivable(payer), cents: negative(cents) },
   ]
 }
 

@@ -20,6 +20,7 @@ export type Entry = {
     | 'transferred'
     | 'refunded'
     | 'refund_sent'
+    | 'refund_absorbed'
     | 'taken_back'
     | 'take_back_arrived'
     | 'vat_difference'

@@ -5,6 +5,7 @@
 import { PaymentMisuse, PaymentUnavailable, type ProviderEvent } from '#ports/payments.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
+import type { Writes } from '#platform/db/handles.ts'
 import type { receiveWebhook as contract } from '../contract.ts'
 
 const BATCH = 50
@@ -20,7 +21,7 @@ export async function receiveWebhook({ body, headers, context }: Call<typeof con
   const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   try {
     const events = await context.payments.parseWebhook(raw, headers as SignedHeaders)
-    return { received: await storeEvents(events, context) }
+    return { received: await storeEvents(context.db.write, context.payments.name, events, context.clock.now()) }
   } catch (error) {
     if (!(error instanceof PaymentMisuse)) throw error
     context.log.warn({ reason: error.message }, 'webhook refused')
@@ -31,18 +32,23 @@ export async function receiveWebhook({ body, headers, context }: Call<typeof con
 type SignedHeaders = Parameters<Context['payments']['parseWebhook']>[1]
 
 /** @returns how many events were not known before */
-async function storeEvents(events: readonly ProviderEvent[], context: Context): Promise<number> {
+export async function storeEvents(
+  db: Writes,
+  provider: string,
+  events: readonly ProviderEvent[],
+  now: Temporal.Instant,
+): Promise<number> {
   if (events.length === 0) return 0
-  const inserted = await context.db.write
+  const inserted = await db
     .insertInto('webhook_event')
     .values(
       events.map(({ id, type, subject, ref }) => ({
-        provider: context.payments.name,
+        provider,
         event_id: id,
         type,
         subject,
         ref,
-        received_at: context.clock.now(),
+        received_at: now,
       })),
     )
     .onConflict((on) => on.columns(['provider', 'event_id']).doNothing())

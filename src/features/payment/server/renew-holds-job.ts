@@ -9,6 +9,7 @@ import { inStates } from '#platform/db/state-sql.ts'
 import { PaymentUnavailable } from '#ports/payments.ts'
 import { TO_RENEW } from '../rules/leg-lists.ts'
 import { AGAIN_MINUTES, mustRenew, RENEW_BEFORE_HOURS } from '../rules/renewal.ts'
+import { askForHold, forgetAsked } from './asked-holds.ts'
 import { move } from './move-leg.ts'
 import { releaseHold } from './request-hold.ts'
 
@@ -23,7 +24,7 @@ async function expiringHolds({ db }: Context, now: Temporal.Instant) {
       on.onRef('b.office_id', '=', 'leg.office_id').onRef('b.booking_id', '=', 'leg.booking_id'),
     )
     .innerJoin('payment_method as m', 'm.id', 'leg.method_id')
-    .select(['leg.office_id', 'leg.id', 'leg.state', 'leg.booking_id', 'leg.hold_cents', 'leg.currency'])
+    .select(['leg.office_id', 'leg.id', 'leg.state', 'leg.booking_id', 'leg.attempt', 'leg.hold_cents', 'leg.currency'])
     .select(['leg.auth_ref', 'leg.hold_expires_at', 'm.customer_ref', 'm.method_ref'])
     .select((eb) => eb.ref('b.end_at').$notNull().as('end_at'))
     .where(sql<boolean>`leg.state ${sql.raw(inStates(TO_RENEW))}`)
@@ -55,19 +56,23 @@ export async function renewHolds(context: Context, now: Temporal.Instant): Promi
 }
 
 async function renewHold(context: Context, leg: Expiring, now: Temporal.Instant): Promise<boolean> {
-  const { db, payments, config, log } = context
-  const result = await payments.authorize(
+  const { db, config, log } = context
+  // Every hour another request: what was declined once would be declined with its key for ever.
+  const key = `${leg.id}:renew:${leg.old}:${hourOf(now)}`
+  const result = await askForHold(
+    context,
     {
+      purpose: 'renewal',
+      leg,
+      attempt: leg.attempt,
+      beforeRef: leg.old,
       customerRef: leg.customer_ref,
       methodRef: leg.method_ref,
-      amount: { cents: leg.hold_cents, currency: leg.currency },
-      legRef: String(leg.id),
-      onSession: false,
+      cents: leg.hold_cents,
+      currency: leg.currency,
       returnUrl: config.BASE_URL,
-      descriptor: `Viertel ${leg.booking_id}`,
     },
-    // Every hour another request: what was declined once would be declined with its key for ever.
-    `${leg.id}:renew:${leg.old}:${hourOf(now)}`,
+    key,
   )
   if (result.status !== 'authorized') {
     log.warn({ leg: leg.id, status: result.status }, 'a hold could not be renewed')
@@ -80,6 +85,7 @@ async function renewHold(context: Context, leg: Expiring, now: Temporal.Instant)
   const moved = await move(db.write, leg, 'renew', hold, { auth_ref: leg.old })
   if (moved !== null) {
     await releaseHold(context, leg.old, null)
+    await forgetAsked(db.write, key)
     return true
   }
   // Canceled or captured meanwhile, or another process has recorded this very hold.
@@ -90,6 +96,7 @@ async function renewHold(context: Context, leg: Expiring, now: Temporal.Instant)
     .where('id', '=', leg.id)
     .executeTakeFirst()
   if (row?.auth_ref !== authRef) await releaseHold(context, authRef, null)
+  await forgetAsked(db.write, key)
   return false
 }
 

@@ -1,6 +1,8 @@
 /** Cancelling (booking paper T10 to T13). It calls the fee rule of the preview; `expectedFee` binds the result. */
 import { isHeld, isPossible } from '#features/payment/rules/leg-states.ts'
 import { returnDiscount } from '#features/payment/discount/server/discount-sql.ts'
+import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
+import { noteGivenUp } from '#features/payment/server/asked-holds.ts'
 import { move } from '#features/payment/server/move-leg.ts'
 import type { Cents } from '#kernel/money.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
@@ -77,6 +79,16 @@ export async function cancelWith(
   if (c.feeCents > 0) {
     // Without a hold the fee is charged to the card directly.
     const hold = isHeld(leg.state) ? {} : { auth_ref: null }
+    // One that the payer has asked for, and whose answer is not known, is released by a timer.
+    if (!isHeld(leg.state) && booking.leg_auth_ref === HOLD_REQUESTED && booking.method_id !== null) {
+      const asked = {
+        officeId: leg.office_id,
+        legId: leg.id,
+        attempt: booking.leg_attempt,
+        methodId: booking.method_id,
+      }
+      await noteGivenUp(tx, asked, c.now)
+    }
     await move(tx, leg, 'cancel_late', { now: c.now, amount_cents: c.feeCents, due_at: c.now, retry_at: null, ...hold })
   } else await move(tx, leg, 'cancel', { now: c.now, due_at: null, hold_at: null, action: null })
   const about = { office_id: booking.office_id, booking_id: booking.id, person_id: booking.booker_id, at: c.now }

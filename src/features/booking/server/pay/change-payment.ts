@@ -10,6 +10,7 @@ import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
 import type { Replan } from '#features/payment/rules/replan.ts'
 import { move } from '#features/payment/server/move-leg.ts'
 import { ownMethod, payerMethod, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
+import { askForHold } from '#features/payment/server/asked-holds.ts'
 import { releaseHold } from '#features/payment/server/request-hold.ts'
 import type { Cents } from '#kernel/money.ts'
 import { refuse } from '#kernel/verdict.ts'
@@ -75,15 +76,17 @@ export async function methodOf(db: Reads, booking: BookingRow, viewer: SignedIn)
 }
 
 function requestAhead({ booking, holdCents, returnTo, context }: Ahead, method: StoredMethod) {
-  return context.payments.authorize(
+  return askForHold(
+    context,
     {
+      purpose: 'ahead',
+      leg: { ...seenLeg(booking), booking_id: booking.id },
+      attempt: booking.leg_attempt,
       customerRef: method.customerRef,
       methodRef: method.methodRef,
-      amount: { cents: holdCents, currency: booking.currency },
-      legRef: String(booking.leg_id),
-      onSession: true,
+      cents: holdCents,
+      currency: booking.currency,
       returnUrl: `${context.config.BASE_URL}${returnTo}`,
-      descriptor: `Viertel ${booking.id}`,
     },
     // The same until it is answered: the hold that it replaces is part of it.
     `${booking.leg_id}:ahead:${booking.leg_attempt}:${booking.leg_auth_ref ?? ''}:${method.id}:${holdCents}`,
@@ -122,7 +125,8 @@ export async function takeHold(
       decline_code: null,
       retry_at: null,
     },
-    before === null ? {} : { auth_ref: before },
+    // A hold that nobody came back for in time is being released.
+    { attempt: booking.leg_attempt, ...(before === null ? {} : { auth_ref: before }) },
   )
   if (moved !== null) {
     if (before !== null && before !== HOLD_REQUESTED) await releaseHold(context, before, null)
@@ -156,7 +160,9 @@ export async function changeLeg(
       return
     case 'plan': {
       const method = methodId === null ? {} : { method_id: methodId }
-      const planned = { ...fields, ...method, hold_at: payment.holdAt, hold_cents: price.blockCents, retry_at: null }
+      // What was asked for before may be of another amount, which its key does not allow.
+      const another = { attempt: 'next', retry_at: null } as const
+      const planned = { ...fields, ...method, ...another, hold_at: payment.holdAt, hold_cents: price.blockCents }
       await move(tx, seenLeg(booking), 'plan', planned)
       return
     }

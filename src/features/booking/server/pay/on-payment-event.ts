@@ -7,6 +7,7 @@ import { PaymentUnavailable, type PaymentSnapshot, type ProviderEvent } from '#p
 import { isHeld, isOnItsWay, isPossible, isUnheld } from '#features/payment/rules/leg-states.ts'
 import { HOLD_REQUESTED, releaseKey } from '#features/payment/rules/pending-hold.ts'
 import { settleProcessing } from '#features/payment/server/settle-leg.ts'
+import { isAskedFor } from '#features/payment/server/asked-holds.ts'
 import { noteDispute } from '#features/payment/dispute/server/note-dispute.ts'
 import { move } from '#features/payment/server/move-leg.ts'
 import { processInbox, type Outcome } from '#features/payment/server/payment-inbox.ts'
@@ -67,6 +68,8 @@ async function onAuthorized(
   // A hold planned for later: the timer's request is still running, or its answer was lost.
   if (isUnheld(booking.leg_state) && payment.amountCents === booking.leg_hold_cents)
     return adoptHold(context, booking, payment, now)
+  // Whoever asked for it has lost the answer, and comes back with the same key.
+  if (await isAskedFor(context.db.read, { officeId: booking.office_id, legId: booking.leg_id }, now)) return 'ignored'
   // This hold is not needed: another card pays, or nothing has to be paid any more.
   await context.payments.release({ authRef: payment.ref }, releaseKey(payment.ref))
   return 'applied'

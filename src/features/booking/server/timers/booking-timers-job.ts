@@ -7,6 +7,7 @@ import { PaymentUnavailable } from '#ports/payments.ts'
 import { RELEASED, UNHELD } from '#features/payment/rules/leg-lists.ts'
 import { isUnheld } from '#features/payment/rules/leg-states.ts'
 import type { HoldWish } from '#features/payment/rules/pending-hold.ts'
+import { askForHold, forgetAsked } from '#features/payment/server/asked-holds.ts'
 import { releaseHold } from '#features/payment/server/request-hold.ts'
 import { move } from '#features/payment/server/move-leg.ts'
 import { toCents } from '#kernel/money.ts'
@@ -88,17 +89,20 @@ export async function placeScheduledHolds(context: Context, now: Temporal.Instan
 }
 
 async function placeScheduledHold(context: Context, leg: ScheduledLeg, now: Temporal.Instant): Promise<void> {
-  const result = await context.payments.authorize(
+  const key = `${leg.id}:authorize:${leg.attempt}`
+  const result = await askForHold(
+    context,
     {
+      purpose: 'planned',
+      leg,
+      attempt: leg.attempt,
       customerRef: leg.customer_ref,
       methodRef: leg.method_ref,
-      amount: { cents: leg.hold_cents, currency: leg.currency },
-      legRef: String(leg.id),
-      onSession: false,
+      cents: leg.hold_cents,
+      currency: leg.currency,
       returnUrl: context.config.BASE_URL,
-      descriptor: `Viertel ${leg.booking_id}`,
     },
-    `${leg.id}:authorize:${leg.attempt}`,
+    key,
   )
   if (result.status === 'authorized') {
     const hold = {
@@ -114,6 +118,7 @@ async function placeScheduledHold(context: Context, leg: ScheduledLeg, now: Temp
     if (held !== null) {
       // The hold that the payer requested meanwhile is not needed any more.
       if (leg.auth_ref !== null) await releaseHold(context, leg.auth_ref, wishOf(leg))
+      await forgetAsked(context.db.write, key)
       return
     }
     // The booking was canceled or paid during the request: release the hold, unless a concurrent run recorded the same
@@ -127,6 +132,7 @@ async function placeScheduledHold(context: Context, leg: ScheduledLeg, now: Temp
       .where(sql<boolean>`not state ${sql.raw(inStates(RELEASED))}`)
       .executeTakeFirst()
     if (!twin) await releaseHold(context, result.authRef, null)
+    await forgetAsked(context.db.write, key)
     return
   }
   await context.db.tx(async (tx) => {

@@ -75,14 +75,10 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
     <section className="panel stack pay-now" aria-labelledby="pay-now">
       <h2 id="pay-now">{t('payNow')}</h2>
       <Notice tone="bad">
-        <div>
-          <p>{t(isHoldFailed(booking.payment.state) ? 'payAttention' : 'payUnpaid', { amount })}</p>
-          {booking.payment.rescue && (
-            <p>
-              <RescueCountdown rescue={booking.payment.rescue} zone={booking.office.zone} />
-            </p>
-          )}
-        </div>
+        <p>
+          {t(isHoldFailed(booking.payment.state) ? 'payAttention' : 'payUnpaid', { amount })}{' '}
+          {booking.payment.rescue && <RescueCountdown rescue={booking.payment.rescue} zone={booking.office.zone} />}
+        </p>
       </Notice>
       {problem !== null && <PaymentProblem message={problem} minutes={null} />}
       <PaymentSection

@@ -16,8 +16,7 @@ export default {
   rate: 'Jetzt bewerten',
   rateAgain: 'Bewertung ändern',
   payNow: 'Jetzt bezahlen',
-  payAttention:
-    'Wir konnten {amount} nicht reservieren. Bitte bezahle jetzt, sonst wird die Buchung vor dem Beginn storniert.',
+  payAttention: 'Wir konnten {amount} nicht reservieren.',
   payDebitLater:
     'Deine Karte wird dann nicht gebraucht. Nach dem Besuch kündigen wir die Abbuchung mindestens zwei Tage vorher an.',
   payDebitOpen: 'Wir kündigen die Abbuchung mindestens zwei Tage vorher an. Bis das Geld da ist, vergehen einige Tage.',

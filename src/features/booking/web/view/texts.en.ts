@@ -19,7 +19,7 @@ export default {
   rate: 'Rate now',
   rateAgain: 'Change rating',
   payNow: 'Pay now',
-  payAttention: 'We could not hold {amount}. Please pay now, or the booking will be cancelled before it starts.',
+  payAttention: 'We could not hold {amount}.',
   payDebitLater: 'Your card is not needed then. After the visit we announce the debit at least two days ahead.',
   payDebitOpen: 'We announce the debit at least two days ahead. It takes a few days until the money arrives.',
   payUnpaid: '{amount} is still outstanding for this booking.',

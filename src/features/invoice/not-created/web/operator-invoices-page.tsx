@@ -15,9 +15,10 @@ import { formatInstant, formatMoney, formatNumber } from '#kernel/format.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { retryBookingInvoice } from '../../contract.ts'
-import { listMissingInvoices } from '../contract.ts'
+import { listMissingDocuments, listMissingInvoices, redrawInvoice, retryCommissionInvoice } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { FILES, MissingDocuments } from './missing-documents.tsx'
 
 const PAGE = '/operator/invoices'
 
@@ -27,8 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const cursor = new URL(request.url).searchParams.get('cursor') || null
   try {
-    const { data, meta } = await call(listMissingInvoices, { query: cursor === null ? {} : { cursor } })
-    return { invoices: data, ...meta, cursor, locale }
+    const [{ data, meta }, documents] = await Promise.all([
+      call(listMissingInvoices, { query: cursor === null ? {} : { cursor } }),
+      call(listMissingDocuments),
+    ])
+    return { invoices: data, ...meta, documents, cursor, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -38,8 +42,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
   try {
-    await call(retryBookingInvoice, { params: { id: textOf(form, 'booking') } })
-    return formDone(textOf(form, 'intent'))
+    const intent = textOf(form, 'intent')
+    const id = textOf(form, 'id')
+    if (form.has('month')) await call(retryCommissionInvoice, { params: { id, month: textOf(form, 'month') } })
+    else if (intent.startsWith(FILES)) await call(redrawInvoice, { params: { id } })
+    else await call(retryBookingInvoice, { params: { id } })
+    return formDone(intent)
   } catch (error) {
     return formRefused(error, form, [], locale)
   }
@@ -54,22 +62,22 @@ export default function OperatorInvoicesPage() {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { invoices, count, next, cursor } = useLoaderData<typeof loader>()
+  const { invoices, count, next, cursor, documents } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('title')}</h1>
       {answer?.done && (
         <Notice tone="good" isAnnounced>
-          {t('done')}
+          {t(answer.intent.startsWith(FILES) ? 'drawingNext' : 'done')}
         </Notice>
       )}
-      {count === 0 ? (
+      {count + documents.meta.commissions + documents.meta.files === 0 ? (
         <p className="quiet">{t('none')}</p>
       ) : (
         <>
           <p className="quiet">{t('hint')}</p>
-          <p className="num">{t('count', { count })}</p>
+          {count > 0 && <p className="num">{t('count', { count })}</p>}
         </>
       )}
       {invoices.map((invoice) => (
@@ -81,6 +89,7 @@ export default function OperatorInvoicesPage() {
           {next !== null && <ButtonLink to={`${path(PAGE)}?cursor=${next}`}>{t('more')}</ButtonLink>}
         </p>
       )}
+      <MissingDocuments documents={documents} answer={answer} />
     </main>
   )
 }
@@ -116,7 +125,7 @@ function Missing({ invoice, answer, locale }: MissingProps) {
         ))}
       </dl>
       <PostForm className="stack" intent={intent} answer={answer?.intent === intent ? answer : undefined}>
-        <input type="hidden" name="booking" value={booking} />
+        <input type="hidden" name="id" value={booking} />
         <FormMessage />
         <SubmitButton>{t('again')}</SubmitButton>
       </PostForm>

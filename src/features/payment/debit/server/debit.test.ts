@@ -302,17 +302,18 @@ test('a debit that the bank can still return is given back only when that was co
   expect((await refund({ amountCents: 700 })).data.leftCents).toBe(1000)
 })
 
-test('what a bank has taken back and nobody pays is a loss of its own', async () => {
+test('what a bank has taken back and nobody pays brings no commission, and the provider owes their share', async () => {
   const one = await booked(IBANS.returned)
   for (const time of [VISIT_OVER, DEBIT_AT, PAID_AT]) await at(time)
   world.clock.set(RETURNED_AT)
   await hear((await leg(one)).auth_ref)
-  const loss = await balance('dispute_loss', '')
+  const commission = async () => (await balance('commission_revenue', '')) + (await balance('vat_output:DE', ''))
+  const earned = await commission()
   const body = { params: { id: String(one.id) }, body: { reason: 'unbekannt verzogen' } }
   await world.call(writeOffBooking, body, operator)
   expect(await state(one)).toBe('written_off')
-  // The commission; the provider's share was sent, and they owe it for good.
-  expect((await balance('dispute_loss', '')) - loss).toBe(400)
+  // There is no commission of it; the provider's share was sent, and they owe it for good.
+  expect((await commission()) - earned).toBe(400)
   expect(await open(one)).toEqual([0, 1600, 0])
   expect(await transfers(one)).toEqual([{ state: 'sent', amount: 1600, reversed: 0 }])
   await at('2026-12-24T05:00:00Z')

@@ -2,16 +2,23 @@
  * What a payer's bank takes back (money paper 2.4, 2.5, 4): a debit that is returned, or a card payment that is disputed.
  * Events only say where to look; each state of a dispute changes leg, ledger and the provider's part once.
  */
-import { minCents, subtractCents, toCents, type Cents } from '#kernel/money.ts'
+import { addCents, minCents, subtractCents, toCents, type Cents } from '#kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { PaymentUnavailable, type DisputeSnapshot, type PaymentSnapshot } from '#ports/payments.ts'
 import { isAsked, isToSend } from '../../payout/rules/transfer-states.ts'
+import { absorbRefunds, afterDispute } from '../../refund/rules/absorbed.ts'
 import { refundShares } from '../../refund/rules/refund-shares.ts'
-import { lockTransfer, readShares } from '../../refund/server/refund-store.ts'
+import { lockTransfer, lockUnsent, moveRefund, readShares } from '../../refund/server/refund-store.ts'
 import { nextDunning } from '../../rules/dunning.ts'
 import { isOnItsWay, isOwed, isPossible } from '../../rules/leg-states.ts'
-import { postDisputed, postDisputeFee, postDisputeWon, postShareOwed } from '../../rules/postings.ts'
+import {
+  postDisputed,
+  postDisputeFee,
+  postDisputeWon,
+  postRefundAbsorbed,
+  postShareOwed,
+} from '../../rules/postings.ts'
 import { emit } from '../../server/emit.ts'
 import { post, type Entry } from '../../server/ledger.ts'
 import { move } from '../../server/move-leg.ts'
@@ -49,6 +56,7 @@ export async function noteDispute(
       return true
     }
     if (leg.charge_ref !== payment.chargeRef) return false
+    await demandKnownRefunds(tx, leg, payment)
     // That it was paid is recorded first; the event is looked at again.
     if (isOnItsWay(leg.state) || isOwed(leg.state)) throw new PaymentUnavailable('the payment is not settled yet')
     if (!isPossible(leg.state, 'dispute')) {
@@ -58,6 +66,17 @@ export async function noteDispute(
     await open(tx, context, leg, dispute, now)
     return true
   })
+}
+
+/**
+ * A refund whose answer was lost may have been made before the bank stepped in. It is asked for again and recorded first,
+ * so that what is left is what was really not given back.
+ */
+async function demandKnownRefunds(tx: Tx, leg: Leg, { refundedCents }: PaymentSnapshot): Promise<void> {
+  const unsent = await lockUnsent(tx, leg.office_id, leg.id)
+  const sum = addCents(...unsent.map(({ amount_cents: cents }) => cents))
+  if (sum > 0 && subtractCents(leg.refunded_cents, sum) !== refundedCents)
+    throw new PaymentUnavailable('a refund is not recorded yet')
 }
 
 /** It may also be answered in the payment provider's own desk. */
@@ -86,6 +105,7 @@ async function lockLeg(tx: Tx, officeId: number, legId: number) {
     .select([
       'leg.currency',
       'leg.charge_ref',
+      'leg.captured_cents',
       'leg.refunded_cents',
       'o.provider_id',
       'p.person_id as host_id',
@@ -162,7 +182,7 @@ async function close(
   })
   if (dispute.state === 'lost') return lose(tx, leg, id, dispute, 'lose', now)
   await closeRow(tx, id, dispute, now)
-  await move(tx, leg, leg.refunded_cents > 0 ? 'win_rest' : 'win', { now })
+  await move(tx, leg, afterDispute(leg, false), { now })
   await post(tx, {
     ...entryOf(leg, dispute.ref, now),
     kind: 'dispute_won',
@@ -173,7 +193,10 @@ async function close(
   if (await isUnsent(tx, leg)) await tellHost(tx, 'payment.share_freed', leg, now)
 }
 
-/** The payer owes it again and is told; a part that was passed on is owed by the provider until they pay. */
+/**
+ * The payer owes it again and is told, except what was to be given back to them; a part that was passed on is owed by the
+ * provider until they pay.
+ */
 async function lose(
   tx: Tx,
   leg: Leg,
@@ -183,10 +206,16 @@ async function lose(
   now: Temporal.Instant,
 ): Promise<void> {
   await closeRow(tx, id, dispute, now)
-  const isOwed = await oweShare(tx, leg, id, dispute.cents, now)
+  const owed = await absorb(tx, leg, id, dispute, now)
+  await tellOperators(tx, 'payment.dispute_lost', leg, id, now)
+  if (owed === 0) {
+    await move(tx, leg, afterDispute(leg, true), { now })
+    return
+  }
+  const isOwed = await oweShare(tx, leg, id, owed, now)
   await move(tx, leg, event, {
     now,
-    amount_cents: dispute.cents,
+    amount_cents: owed,
     captured_cents: toCents(0),
     refunded_cents: toCents(0),
     auth_ref: null,
@@ -197,8 +226,22 @@ async function lose(
   })
   const about = { office_id: leg.office_id, booking_id: leg.booking_id, person_id: leg.payer_id }
   await emit(tx, { type: 'payment.taken_back', ...about, at: now })
-  await tellOperators(tx, 'payment.dispute_lost', leg, id, now)
   await tellHost(tx, isOwed ? 'payment.share_owed' : 'payment.share_withheld', leg, now)
+}
+
+/** Refunds that were not given back yet need no payment any more. @returns what the payer owes after them */
+async function absorb(tx: Tx, leg: Leg, id: number, dispute: DisputeSnapshot, now: Temporal.Instant): Promise<Cents> {
+  const { done, owed } = absorbRefunds(await lockUnsent(tx, leg.office_id, leg.id), dispute.cents)
+  for (const refund of done) {
+    await moveRefund(tx, refund.id, 'absorb', { now, dispute_id: id, next_at: now })
+    await post(tx, {
+      ...entryOf(leg, null, now),
+      kind: 'refund_absorbed',
+      key: `${refund.id}:refund_absorbed`,
+      postings: postRefundAbsorbed(payerName(leg), refund.amount_cents),
+    })
+  }
+  return owed
 }
 
 /** Nothing of this payment has been sent to the provider. */
@@ -217,7 +260,9 @@ async function oweShare(tx: Tx, leg: Leg, id: number, cents: Cents, now: Tempora
   const transfer = await lockTransfer(tx, leg.office_id, leg.id)
   if (!transfer || isWaiting(transfer)) return false
   const due = await readShares(tx, leg.booking_id, leg.id)
-  const part = refundShares(due, leg.refunded_cents, cents).providerCents
+  // Of what was given back, or is to be, the provider owes their part already.
+  const kept = minCents(cents, subtractCents(due.owedCents, leg.refunded_cents))
+  const part = refundShares(due, leg.refunded_cents, kept).providerCents
   const owed = minCents(part, toCents(transfer.amount_cents - transfer.reversed_cents))
   if (owed <= 0) return false
   await tx

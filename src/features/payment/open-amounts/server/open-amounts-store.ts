@@ -14,6 +14,10 @@ const HAS_FAILED = sql.raw(inStates(FAILED))
 const STATE = sql<OpenState>`case when leg.state ${HAS_FAILED} and leg.retry_at is not null then 'trying'
   when leg.state ${IS_IN_ARREARS} then 'ended' else 'running' end`
 
+/** SQL: how many payments are not tried by themselves any more, so that an operator has to decide. */
+export const AMOUNTS_TO_DECIDE = `(select count(*) from payment_leg leg
+  where leg.state ${inStates(IN_ARREARS)} and leg.due_at is not null and not (leg.state ${inStates(FAILED)} and leg.retry_at is not null))`
+
 function openLegs(db: Reads) {
   return db
     .selectFrom('payment_leg as leg')

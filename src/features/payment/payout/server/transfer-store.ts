@@ -1,6 +1,6 @@
 /** Statements on transfers. A transfer is planned in the transaction in which its payment succeeds. */
 import { sql, type Updateable } from 'kysely'
-import { toCents, type Currency } from '#kernel/money.ts'
+import { toCents, type Cents, type Currency } from '#kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
 import { inStates, stepSql } from '#platform/db/state-sql.ts'
@@ -26,16 +26,7 @@ export async function planTransfer(
   leg: PaidLeg,
   now: Temporal.Instant,
 ): Promise<void> {
-  const payable = await tx
-    .selectFrom('ledger_tx as t')
-    .innerJoin('ledger_posting as p', 'p.tx_id', 't.id')
-    .innerJoin('ledger_account as a', 'a.id', 'p.account_id')
-    .select(({ fn }) => fn.sum<string | null>('p.amount_cents').as('cents'))
-    .where('t.booking_id', '=', leg.booking_id)
-    .where('t.leg_id', '=', leg.id)
-    .where('a.code', '=', 'provider_payable')
-    .executeTakeFirstOrThrow()
-  const amount = toCents(0 - Number(payable.cents))
+  const amount = await payableOf(tx, leg)
   if (amount <= 0) return
   const before = await tx
     .selectFrom('transfer')
@@ -68,6 +59,20 @@ export async function planTransfer(
     })
     .onConflict((on) => on.constraint('transfer_once').doNothing())
     .execute()
+}
+
+/** What the ledger owes the provider for a payment; negative when they have got more. */
+export async function payableOf(db: Reads, leg: Pick<PaidLeg, 'booking_id' | 'id'>): Promise<Cents> {
+  const payable = await db
+    .selectFrom('ledger_tx as t')
+    .innerJoin('ledger_posting as p', 'p.tx_id', 't.id')
+    .innerJoin('ledger_account as a', 'a.id', 'p.account_id')
+    .select(({ fn }) => fn.sum<string | null>('p.amount_cents').as('cents'))
+    .where('t.booking_id', '=', leg.booking_id)
+    .where('t.leg_id', '=', leg.id)
+    .where('a.code', '=', 'provider_payable')
+    .executeTakeFirstOrThrow()
+  return toCents(0 - Number(payable.cents))
 }
 
 async function firstPaymentOf(tx: Tx, providerId: number): Promise<Temporal.Instant | null> {

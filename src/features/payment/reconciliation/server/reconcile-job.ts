@@ -1,16 +1,20 @@
 /**
  * Compares the ledger with the payment provider's balance once a night (money paper 2.6). New lines are read and stored;
  * what the payment provider does by itself (its fees, payouts to the marketplace's bank) is posted; the rest must be in
- * the ledger already, to the cent. A difference is told to operators and corrected by nobody.
+ * the ledger already, to the cent. A dispute whose event was missed is looked at as if it had come; any other difference
+ * is told to operators and corrected by nobody.
  */
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import { saveSetting } from '#platform/db/settings.ts'
+import type { Tx } from '#platform/db/handles.ts'
 import { LINES_PER_CALL, type BalanceLine } from '#ports/payees.ts'
+import type { ProviderEvent } from '#ports/payments.ts'
 import { post } from '../../server/ledger.ts'
+import { storeEvents } from '../../server/payment-inbox.ts'
 import { ownPosting } from '../rules/own-lines.ts'
 import { settledBefore, spanToRead } from '../rules/span.ts'
-import { findDifferences, findSpan } from './reconciliation-store.ts'
+import { findDifferences, findKnownDisputes, findSpan } from './reconciliation-store.ts'
 
 /** The quiet hour: nights change at this hour, UTC. */
 const HOUR = 3
@@ -81,6 +85,7 @@ async function store(db: Database, psp: string, lines: readonly BalanceLine[], n
       )
       .onConflict((on) => on.columns(['psp', 'ref']).doNothing())
       .execute()
+    await storeEvents(tx, psp, await missedDisputes(tx, psp, lines), now)
     for (const line of lines) {
       const postings = ownPosting(line.kind, line.net.cents)
       if (postings === null) continue
@@ -97,4 +102,19 @@ async function store(db: Database, psp: string, lines: readonly BalanceLine[], n
       })
     }
   })
+}
+
+/** The money has gone already, so the event that says so will not come any more. One line makes one event. */
+async function missedDisputes(tx: Tx, psp: string, lines: readonly BalanceLine[]): Promise<ProviderEvent[]> {
+  const disputes = lines.filter(({ paymentRef }) => paymentRef !== null)
+  const known = await findKnownDisputes(
+    tx,
+    psp,
+    disputes.map(({ sourceRef }) => sourceRef),
+  )
+  return disputes.flatMap(({ lineRef, sourceRef, paymentRef }) =>
+    paymentRef === null || known.has(sourceRef)
+      ? []
+      : [{ id: lineRef, type: 'balance line', subject: 'payment' as const, ref: paymentRef }],
+  )
 }

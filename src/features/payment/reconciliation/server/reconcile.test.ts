@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { placeBooking } from '#features/booking/contract.ts'
+import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
 import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { toCents } from '#kernel/money.ts'
 import { LINES_PER_CALL, type BalanceLine } from '#ports/payees.ts'
 import { PaymentUnavailable } from '#ports/payments.ts'
+import { listDisputes } from '../../dispute/contract.ts'
 import { connectBank } from '../../payout/server/payout-world.ts'
 import { sendTransfers } from '../../payout/server/send-transfers-job.ts'
 import { capturePayments } from '../../server/capture-payments-job.ts'
@@ -112,6 +114,7 @@ test('fees and payouts of the payment provider itself are posted once, whatever 
     lineRef: `txn_${ref}`,
     kind,
     sourceRef: ref,
+    paymentRef: null,
     net: { cents: toCents(cents), currency: 'EUR' },
     at,
   })
@@ -136,6 +139,7 @@ test('more lines than one call are read to the end', async () => {
     lineRef: `txn_many_${i}`,
     kind: 'fee',
     sourceRef: `fee_many_${i}`,
+    paymentRef: null,
     net: { cents: toCents(-1), currency: 'EUR' },
     at: Temporal.Instant.from('2026-11-22T10:00:00Z').subtract({ seconds: i }),
   }))
@@ -155,12 +159,41 @@ test('more lines than one call are read to the end', async () => {
   expect(row).toEqual({ n: many.length })
 })
 
+test('a dispute whose event was lost is noted the next morning, and the night after both sides agree', async () => {
+  world.clock.set('2026-11-25T04:00:00Z')
+  const owner = await world.provider()
+  const { id: office } = await world.office({ provider: owner, capacity: 5 })
+  await connectBank(world, owner)
+  const viewer = await world.person()
+  await world.card(viewer, CARDS.disputes)
+  const wish = { office, date: '2026-11-25', time: '10:00', hours: 2, expectedTotal: 2000 }
+  await world.call(placeBooking, { body: wish }, viewer)
+  world.clock.set('2026-11-25T11:20:00Z')
+  await endBookings(world.context, world.clock.now())
+  await capturePayments(world.context, world.clock.now())
+  await world.rows('delete from webhook_event')
+  expect(await world.payments.passTime(), 'the bank takes it back, and nobody is told').toBe(1)
+  const operator = await world.person({ bits: KIND_BITS.operator })
+  const disputes = async () => (await world.call(listDisputes, { query: {} }, operator)).data.disputes
+  const ofDispute = async () => (await found()).oldest.filter(({ ref }) => ref.startsWith('dp_'))
+
+  await night('2026-11-26T03:00:00Z')
+  expect(await ofDispute()).toMatchObject([{ ledgerCents: null, pspCents: -4000 }])
+  await processPaymentEvents(world.context, world.clock.now())
+  expect(await disputes()).toMatchObject([{ state: 'open', cents: 2000, step: 'answer' }])
+  await night('2026-11-27T03:00:00Z')
+  expect(await ofDispute()).toEqual([])
+  expect(await world.rows('select count(*)::int as events from webhook_event'), 'told once').toEqual([{ events: 1 }])
+  expect(await disputes()).toHaveLength(1)
+  await ledgerIsZero()
+})
+
 test('a night in which the payment provider is away is read with the next one', async () => {
   const away: Context = {
     ...world.context,
     payees: { ...world.context.payees, balance: () => Promise.reject(new PaymentUnavailable('away')) },
   }
-  await expect(night('2026-11-26T03:00:00Z', away)).rejects.toThrow(PaymentUnavailable)
-  expect(await night('2026-11-26T03:10:00Z'), 'the night is taken').toBe(0)
-  expect(await night('2026-11-27T03:00:00Z')).toBe(1)
+  await expect(night('2026-11-28T03:00:00Z', away)).rejects.toThrow(PaymentUnavailable)
+  expect(await night('2026-11-28T03:10:00Z'), 'the night is taken').toBe(0)
+  expect(await night('2026-11-29T03:00:00Z')).toBe(1)
 })

@@ -18,6 +18,18 @@ export async function findSpan(db: Reads, psp: string) {
   return { last: last?.read_until ?? null, first: first?.effective_at ?? null }
 }
 
+/** Which of these disputes have been noted. */
+export async function findKnownDisputes(db: Reads, psp: string, refs: readonly string[]): Promise<Set<string>> {
+  if (refs.length === 0) return new Set()
+  const known = await db
+    .selectFrom('payment_dispute')
+    .select('ref')
+    .where('psp', '=', psp)
+    .where('ref', 'in', refs)
+    .execute()
+  return new Set(known.map(({ ref }) => ref))
+}
+
 /** Compares both sides whole: one hash join, at night, which locks nothing. */
 export async function findDifferences(tx: Tx, before: Temporal.Instant) {
   const all = tx

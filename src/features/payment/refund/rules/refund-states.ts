@@ -3,7 +3,7 @@ import { statesBefore, type Transitions } from '#kernel/transitions.ts'
 
 /**
  * - `asked`: decided and posted; the payment provider is still to be asked, with the same key after a crash.
- * - `sent`: the money is on its way to the payer.
+ * - `sent`: the money is on its way to the payer, or their bank had taken it.
  * - `taking`: the provider's share is being taken back from a transfer that had been sent.
  * - `done`: nothing is left to do; what could not be taken back is kept from the next transfers.
  */
@@ -13,19 +13,21 @@ export type RefundState = (typeof REFUND_STATES)[number]
 export const REFUND_EVENTS = [
   'wait', // The payment provider is asked again later.
   'arrive', // The payment provider has taken it on.
+  'absorb', // The payer's bank has taken the payment back, so there is nothing to give any more.
   'take', // The share is about to be taken back.
   'finish', // Nothing is left to do.
 ] as const
 export type RefundEvent = (typeof REFUND_EVENTS)[number]
 
 export const REFUND_TRANSITIONS: Transitions<RefundState, RefundEvent> = {
-  asked: { wait: 'asked', arrive: 'sent' },
+  asked: { wait: 'asked', arrive: 'sent', absorb: 'sent' },
   sent: { wait: 'sent', take: 'taking', finish: 'done' },
   taking: { wait: 'taking', finish: 'done' },
   done: {},
 }
 
 export const UNFINISHED = statesBefore(REFUND_TRANSITIONS, 'wait')
+export const TO_ASK = statesBefore(REFUND_TRANSITIONS, 'arrive')
 export const FIRST_STATE: RefundState = 'asked'
 
 export const isToAsk = (state: RefundState) => state === 'asked'

@@ -3,6 +3,8 @@ import type { Call } from '#platform/context.ts'
 import type { readBookingMoney as contract } from '../contract.ts'
 import { returnRiskUntil } from '../../debit/rules/debit-day.ts'
 import { disputesOfBooking, shownDispute } from '../../dispute/server/dispute-store.ts'
+import { isDisputed } from '../../rules/leg-states.ts'
+import { refundStep } from '../rules/absorbed.ts'
 import { findBooking, leftOf, readPaid, readPostings } from './refund-store.ts'
 
 export async function readBookingMoney({ params: { id }, locale, now, context: { db } }: Call<typeof contract>) {
@@ -10,14 +12,14 @@ export async function readBookingMoney({ params: { id }, locale, now, context: {
   const [legs, refunds, postings, disputes, paid] = await Promise.all([
     db.read
       .selectFrom('payment_leg')
-      .select(['kind', 'state', 'currency', 'amount_cents', 'captured_cents', 'refunded_cents'])
+      .select(['id', 'kind', 'state', 'currency', 'amount_cents', 'captured_cents', 'refunded_cents'])
       .where('office_id', '=', booking.office_id)
       .where('booking_id', '=', id)
       .orderBy('id')
       .execute(),
     db.read
       .selectFrom('refund')
-      .select(['amount_cents', 'reason', 'state', 'created_at'])
+      .select(['amount_cents', 'reason', 'state', 'created_at', 'leg_id', 'dispute_id'])
       .where('office_id', '=', booking.office_id)
       .where('booking_id', '=', id)
       .orderBy('id')
@@ -47,7 +49,11 @@ export async function readBookingMoney({ params: { id }, locale, now, context: {
       refunds: refunds.map((one) => ({
         amountCents: one.amount_cents,
         reason: one.reason,
-        state: one.state,
+        state: refundStep({
+          state: one.state,
+          isDisputed: legs.some((leg) => leg.id === one.leg_id && isDisputed(leg.state)),
+          isAbsorbed: one.dispute_id !== null,
+        }),
         at: one.created_at.toString(),
       })),
       returnableUntil: returnRiskUntil(paid, now)?.toString() ?? null,

@@ -4,9 +4,10 @@ import { subtractCents, toCents, ZERO, type Cents } from '#kernel/money.ts'
 import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
 import { inStates, stepSql } from '#platform/db/state-sql.ts'
 import type { RefundTable } from '#platform/db/tables.gen.ts'
+import { DISPUTED } from '../../rules/leg-lists.ts'
 import { isPaid, isRefunded, type LegState } from '../../rules/leg-states.ts'
 import type { DueShares } from '../rules/refund-shares.ts'
-import { REFUND_TRANSITIONS, UNFINISHED, type RefundEvent } from '../rules/refund-states.ts'
+import { REFUND_TRANSITIONS, TO_ASK, UNFINISHED, type RefundEvent } from '../rules/refund-states.ts'
 
 /** The payments of a booking, the oldest first; nobody else refunds or captures them meanwhile. */
 export async function lockLegs(tx: Tx, bookingId: number) {
@@ -94,24 +95,28 @@ export async function findRequested(db: Reads, byId: string, key: string) {
 }
 
 export async function dueRefunds(db: Reads, now: Temporal.Instant, limit: number) {
-  return db
-    .selectFrom('refund as r')
-    .innerJoin('payment_leg as leg', (on) =>
-      on.onRef('leg.office_id', '=', 'r.office_id').onRef('leg.id', '=', 'r.leg_id'),
-    )
-    .select(['r.id', 'r.office_id', 'r.leg_id', 'r.booking_id', 'r.provider_id', 'r.state', 'r.currency'])
-    .select(['r.amount_cents', 'r.provider_cents', 'r.reason'])
-    .select(['leg.charge_ref', 'leg.payer_id', 'leg.company_id'])
-    .where(sql<boolean>`r.state ${sql.raw(inStates(UNFINISHED))}`)
-    .where('r.next_at', '<=', now)
-    .orderBy('r.next_at')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('refund as r')
+      .innerJoin('payment_leg as leg', (on) =>
+        on.onRef('leg.office_id', '=', 'r.office_id').onRef('leg.id', '=', 'r.leg_id'),
+      )
+      .select(['r.id', 'r.office_id', 'r.leg_id', 'r.booking_id', 'r.provider_id', 'r.state', 'r.currency'])
+      .select(['r.amount_cents', 'r.provider_cents', 'r.reason'])
+      .select(['leg.charge_ref', 'leg.payer_id', 'leg.company_id'])
+      .where(sql<boolean>`r.state ${sql.raw(inStates(UNFINISHED))}`)
+      // The payment provider refuses until the bank has decided; then it goes on, or there is nothing left to give.
+      .where(sql<boolean>`not (r.state ${sql.raw(inStates(TO_ASK))} and leg.state ${sql.raw(inStates(DISPUTED))})`)
+      .where('r.next_at', '<=', now)
+      .orderBy('r.next_at')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export type DueRefund = Awaited<ReturnType<typeof dueRefunds>>[number]
 
-type Fields = Readonly<Pick<Updateable<RefundTable>, 'next_at' | 'refund_ref' | 'taken_cents'>> & {
+type Fields = Readonly<Pick<Updateable<RefundTable>, 'dispute_id' | 'next_at' | 'refund_ref' | 'taken_cents'>> & {
   readonly now: Temporal.Instant
 }
 
@@ -130,6 +135,19 @@ export async function moveRefund(
     .where(sql<boolean>`state ${sql.raw(step.from)}`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Decided and not given back yet, the oldest first; nobody gives them back meanwhile. */
+export async function lockUnsent(tx: Tx, officeId: number, legId: number) {
+  return tx
+    .selectFrom('refund')
+    .select(['id', 'amount_cents'])
+    .where('office_id', '=', officeId)
+    .where('leg_id', '=', legId)
+    .where(sql<boolean>`state ${sql.raw(inStates(TO_ASK))}`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export async function lockRefund(tx: Tx, id: number) {

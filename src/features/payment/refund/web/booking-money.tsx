@@ -22,6 +22,7 @@ const POSTED = [
   'transferred',
   'refunded',
   'refund_sent',
+  'refund_absorbed',
   'taken_back',
   'take_back_arrived',
 ] as const

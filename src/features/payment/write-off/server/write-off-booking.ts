@@ -2,12 +2,13 @@
  * An operator gives up the failed payments of a booking. The state, the reason and the posting change in one
  * transaction; the payment provider has no part in it. The provider of the place gets nothing for it, and is told.
  */
-import { subtractCents, toCents } from '#kernel/money.ts'
+import { subtractCents } from '#kernel/money.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { isPossible, isTakenBack } from '../../rules/leg-states.ts'
 import { isAsked, isToSend } from '../../payout/rules/transfer-states.ts'
+import { payableOf } from '../../payout/server/transfer-store.ts'
 import { refundShares } from '../../refund/rules/refund-shares.ts'
 import { lockTransfer, readShares } from '../../refund/server/refund-store.ts'
 import { postNetted, postWrittenOff } from '../../rules/postings.ts'
@@ -96,7 +97,7 @@ async function writeOff(
     legId: leg.id,
     externalRef: null,
     currency: leg.currency,
-    postings: postWrittenOff(payerName(leg), leg.provider_id, shares, isTakenBack(leg.state)),
+    postings: postWrittenOff(payerName(leg), leg.provider_id, shares),
     now,
   })
   await dropTransfer(tx, leg, params.id, now)
@@ -104,7 +105,10 @@ async function writeOff(
   await emit(tx, { type: 'payment.share_lost', ...about, at: now })
 }
 
-/** A transfer that still waits is not sent any more. What was kept of it for a debt of the provider is owed by them again. */
+/**
+ * A transfer that still waits is not sent any more. What was kept of it for another debt of the provider is owed by them
+ * again; what they owe of this very payment, because a part of it was given back, is settled with it.
+ */
 async function dropTransfer(tx: Tx, leg: LockedLeg, bookingId: number, now: Temporal.Instant): Promise<void> {
   const transfer = await lockTransfer(tx, leg.office_id, leg.id)
   if (!transfer || !isToSend(transfer.state) || isAsked(transfer.state)) return
@@ -117,7 +121,7 @@ async function dropTransfer(tx: Tx, leg: LockedLeg, bookingId: number, now: Temp
     legId: leg.id,
     externalRef: null,
     currency: leg.currency,
-    postings: postNetted(leg.provider_id, toCents(0 - transfer.netted_cents)),
+    postings: postNetted(leg.provider_id, await payableOf(tx, { booking_id: bookingId, id: leg.id })),
     now,
   })
 }
