@@ -2611,6 +2611,21 @@ create view booked_time as
    FROM booking
   WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text]);
 
+create view booking_document as
+ SELECT booking_id,
+    kind = 'booking_credit'::text AS is_credit,
+    gross_cents,
+    issued_at
+   FROM invoice
+  WHERE booking_id IS NOT NULL;
+
+create view booking_extended as
+ SELECT office_id,
+    booking_id,
+    created_at AS at,
+    new_total_cents - old_total_cents AS added_cents
+   FROM booking_extension;
+
 create view booking_income as
  SELECT t.office_id,
     t.booking_id,
@@ -2632,7 +2647,10 @@ create view booking_price as
     end_at,
     status,
     day,
-    commission_rate
+    commission_rate,
+    created_at,
+    confirmed_at,
+    canceled_at
    FROM booking;
 
 create view booking_rating as

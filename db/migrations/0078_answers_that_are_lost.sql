@@ -66,3 +66,13 @@ create or replace view settlement as
 create index invoice_task_problem on invoice_task (tx_id) where problem is not null;
 create index commission_task_problem on commission_task (provider_id, month) where problem is not null;
 create index invoice_drawing_failed on invoice_drawing (invoice_id) where tries > 0;
+
+-- What the timeline of a booking's money says beside the ledger, for payers and operators alike.
+create or replace view booking_price as
+  select office_id, id as booking_id, total_cents, discount_cents, discount_code, end_at, status, day, commission_rate,
+    created_at, confirmed_at, canceled_at
+  from booking;
+create view booking_extended as
+  select office_id, booking_id, created_at as at, new_total_cents - old_total_cents as added_cents from booking_extension;
+create view booking_document as
+  select booking_id, kind = 'booking_credit' as is_credit, gross_cents, issued_at from invoice where booking_id is not null;

@@ -5,6 +5,7 @@ import { cents, currency, id, idInPath, instant, isoDate, line, time } from '#ke
 import { bookedHours } from '#features/office/contract.ts'
 import { TROUBLE_ANSWERS } from './trouble/rules/trouble.ts'
 import { LEG_STATES } from '#features/payment/rules/leg-states.ts'
+import { MONEY_KINDS } from '#features/payment/timeline/rules/money-timeline.ts'
 
 const quantity = z.int().min(1).max(100).default(1)
 const discountCode = line(30, 0)
@@ -53,24 +54,11 @@ export const quoteReply = z.object({
 })
 
 export const money = z.object({
-  kind: z.enum([
-    'hold',
-    'hold_planned',
-    'released',
-    'captured',
-    'fee',
-    'failed',
-    'action',
-    'refunded',
-    'nothing',
-    'debit_planned',
-    'debit_announced',
-    'debit_running',
-    'disputed',
-    'taken_back',
-  ]),
+  kind: z.enum(MONEY_KINDS),
   cents,
   at: instant.nullable(),
+  /** It is still to come. */
+  isAhead: z.boolean(),
 })
 
 /** The time left by the server's clock, so that a page can count it down. */
@@ -124,6 +112,7 @@ export const bookingView = z.object({
     actionUrl: z.string().nullable(),
     method: z.object({ kind: z.string(), brand: z.string(), last4: z.string() }).nullable(),
     holdAt: instant.nullable(),
+    /** For whoever pays; empty in lists. */
     timeline: z.array(money),
   }),
   /** What cancelling would cost now; null when the booking can not be canceled. Binding until `freeUntil` passes. */

@@ -141,6 +141,20 @@ export type BookingTable = {
   commission_rate: Generated<number>
 }
 
+export type BookingDocumentTable = {
+  booking_id: ColumnType<number | null, never, never>
+  is_credit: ColumnType<boolean | null, never, never>
+  gross_cents: ColumnType<Cents | null, never, never>
+  issued_at: ColumnType<Temporal.Instant | null, never, never>
+}
+
+export type BookingExtendedTable = {
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
+  at: ColumnType<Temporal.Instant | null, never, never>
+  added_cents: ColumnType<Cents | null, never, never>
+}
+
 export type BookingExtensionTable = {
   office_id: number
   booking_id: number
@@ -186,6 +200,9 @@ export type BookingPriceTable = {
   status: ColumnType<string | null, never, never>
   day: ColumnType<string | null, never, never>
   commission_rate: ColumnType<number | null, never, never>
+  created_at: ColumnType<Temporal.Instant | null, never, never>
+  confirmed_at: ColumnType<Temporal.Instant | null, never, never>
+  canceled_at: ColumnType<Temporal.Instant | null, never, never>
 }
 
 export type BookingRatingTable = {
@@ -1410,6 +1427,8 @@ export type Tables = {
   booked_office: BookedOfficeTable
   booked_time: BookedTimeTable
   booking: BookingTable
+  booking_document: BookingDocumentTable
+  booking_extended: BookingExtendedTable
   booking_extension: BookingExtensionTable
   booking_income: BookingIncomeTable
   booking_move: BookingMoveTable

@@ -4,6 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant, line } from '#kernel/fields.ts'
 import { dispute } from '../dispute/contract.ts'
 import { LEG_STATES } from '../rules/leg-states.ts'
+import { MONEY_KINDS } from '../timeline/rules/money-timeline.ts'
 import { REFUND_STEPS } from './rules/absorbed.ts'
 
 const LONGEST_REASON = 500
@@ -41,6 +42,10 @@ export const readBookingMoney = endpoint({
       returnableUntil: instant.nullable(),
       /** Of these payments, the oldest first. */
       disputes: z.array(dispute),
+      /** What the payer sees of it. */
+      timeline: z.array(
+        z.object({ kind: z.enum(MONEY_KINDS), cents: z.int(), at: instant.nullable(), isAhead: z.boolean() }),
+      ),
       /** In the order in which they were posted. */
       postings: z.array(
         z.object({

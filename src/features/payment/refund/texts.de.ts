@@ -6,6 +6,7 @@ export default {
   unknown: 'Diese Buchung gibt es nicht.',
   booking: 'Buchung {number}',
   until: 'bis {at}',
+  timeline: 'Was die zahlende Person sieht',
   payments: 'Zahlungen',
   kind_main: 'Buchung',
   kind_extension: 'Verlängerung',

@@ -9,6 +9,7 @@ export default {
   unknown: 'There is no such booking.',
   booking: 'Booking {number}',
   until: 'until {at}',
+  timeline: 'What the payer sees',
   payments: 'Payments',
   kind_main: 'Booking',
   kind_extension: 'Extension',

@@ -90,6 +90,7 @@ test('what is listed is what is granted, to the cent; the payment follows', asyn
   await capturePayments(world.context, world.clock.now())
   expect((await read()).payment.timeline.map(({ kind, cents }) => [kind, cents])).toEqual([
     ['hold', 8000],
+    ['extended', 2000],
     ['captured', 4000],
     ['released', 4000],
   ])

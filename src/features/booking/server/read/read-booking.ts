@@ -3,6 +3,13 @@ import { avatarPath } from '#features/account/person/rules/avatar.ts'
 import { isTied } from '#features/account/public-profile/rules/tie.ts'
 import { submitAt } from '#features/payment/debit/rules/debit-day.ts'
 import { isHeld, isPossible, isUnpaid } from '#features/payment/rules/leg-states.ts'
+import {
+  hasHistory,
+  moneyTimeline,
+  type MoneyFacts,
+  type MoneyLine,
+} from '#features/payment/timeline/rules/money-timeline.ts'
+import { readMoneyHistory } from '#features/payment/timeline/server/read-money-history.ts'
 import { clearsPayment, type WaitingLeg } from '#features/payment/rules/waiting.ts'
 import { subtractCents, taxWithin, toCents, ZERO, type Cents } from '#kernel/money.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
@@ -21,7 +28,7 @@ import { mayWithdraw } from '../../withdrawal/rules/withdrawal.ts'
 import { mayMove, type MovableBooking } from '../../move/rules/move.ts'
 import { localEnd } from '../../rules/local-end.ts'
 import { mayRate } from '../../rules/may-rate.ts'
-import { moneyTimeline, owedCents, type BookingMoney, type MoneyLine } from '../../rules/money-timeline.ts'
+import { owedCents } from '../../rules/owed-cents.ts'
 import { phaseOf } from '../../rules/states.ts'
 import { usedPrice, type BookedPrice } from '../../visit/rules/used-price.ts'
 import { mayCheckIn, mayCheckOut, type Visit } from '../../visit/rules/visit.ts'
@@ -79,7 +86,11 @@ export async function viewBooking(
 ): Promise<BookingView> {
   const row = known ?? (await readBookingRow(context.db, id))
   if (!row) refuse('request.not_found')
-  return toView(row, viewer, orRefuse(relationTo(viewer, ownersOf(row))), locale, context.clock.now())
+  const relation = orRefuse(relationTo(viewer, ownersOf(row)))
+  const view = toView(row, viewer, relation, locale, context.clock.now())
+  if (relation !== 'booker' && relation !== 'company') return view
+  const past = hasHistory(row.leg_state, row.extensions) ? await readMoneyHistory(context.db.read, id) : []
+  return { ...view, payment: { ...view.payment, timeline: moneyTimeline(moneyOf(row), past).map(lineOnWire) } }
 }
 
 export function ownersOf(row: BookingRow) {
@@ -250,7 +261,7 @@ function toView(
           ? { kind: row.method_kind ?? 'card', brand: row.method_brand ?? '', last4: row.method_last4 ?? '' }
           : null,
       holdAt: row.leg_hold_at?.toString() ?? null,
-      timeline: payer ? moneyTimeline(moneyOf(row)).map(lineOnWire) : [],
+      timeline: [],
     },
     cancel:
       fee.ok && (row.status === 'confirmed' || row.status === 'completed')
@@ -359,15 +370,13 @@ function personOf(row: BookingRow, relation: Relation, now: Temporal.Instant): B
   return relation === 'booker' ? { id: row.provider_person_id, name, thumbnail: avatarPath(avatar, 96) } : null
 }
 
-function moneyOf(row: BookingRow): BookingMoney {
+function moneyOf(row: BookingRow): MoneyFacts {
   return {
     status: row.status,
     leg: row.leg_state,
     isHeld: row.leg_auth_ref !== null,
     holdCents: row.leg_hold_cents,
     amountCents: row.leg_amount_cents,
-    capturedCents: row.leg_captured_cents,
-    refundedCents: row.leg_refunded_cents,
     createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
     canceledAt: row.canceled_at,
@@ -379,6 +388,6 @@ function moneyOf(row: BookingRow): BookingMoney {
   }
 }
 
-function lineOnWire({ kind, cents, at }: MoneyLine): BookingView['payment']['timeline'][number] {
-  return { kind, cents, at: at?.toString() ?? null }
+function lineOnWire({ at, ...line }: MoneyLine): BookingView['payment']['timeline'][number] {
+  return { ...line, at: at?.toString() ?? null }
 }

@@ -6,7 +6,7 @@ import { formatQuarter } from '#kernel/quarters.ts'
 import type { BasisPoints, Cents, Currency } from '#kernel/money.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
-import { owedCents } from '../../rules/money-timeline.ts'
+import { owedCents } from '../../rules/owed-cents.ts'
 import { localEnd } from '../../rules/local-end.ts'
 import type { BookingStatus } from '../../rules/states.ts'
 

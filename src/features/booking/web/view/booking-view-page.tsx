@@ -16,6 +16,8 @@ import { pageContext } from '#client/page-context.ts'
 import { useLive } from '#client/use-live.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { ProfileLink } from '#features/account/public-profile/web/profile-link.tsx'
+import { MoneyTimeline } from '#features/payment/timeline/web/money-timeline.tsx'
+import { useMethodName } from '#features/payment/web/use-method-name.ts'
 import { listPaymentMethods } from '#features/payment/contract.ts'
 import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
 import { translator } from '#kernel/texts.ts'
@@ -28,7 +30,6 @@ import { canceledTextKey } from '../../rules/canceled-text-key.ts'
 import { useViewTexts, VIEW_TEXTS } from './use-view-texts.ts'
 import { BookingActions } from './booking-actions.tsx'
 import type { Booking } from '../list/booking-page-data.ts'
-import { MoneyTimeline } from './money-timeline.tsx'
 import { missingPage, pageAnswer } from '#client/page-answer.ts'
 import { PayNow } from './pay-now.tsx'
 import { PriceLines } from '../box/price-lines.tsx'
@@ -136,7 +137,8 @@ export default function BookingViewPage() {
   const { revalidate } = useRevalidator()
   const [search] = useSearchParams()
   const isNew = search.has('new') && booking.status === 'confirmed'
-  const { office, price } = booking
+  const methodName = useMethodName()
+  const { office, price, payment } = booking
   useOfflinePass(booking, door)
   useLive()
   const hasCode = door !== null && door.doorCode !== ''
@@ -230,7 +232,11 @@ export default function BookingViewPage() {
               </p>
             )}
           </section>
-          <MoneyTimeline booking={booking} />
+          <MoneyTimeline timeline={payment.timeline} currency={price.currency} zone={office.zone}>
+            {payment.method && (
+              <p className="quiet small num">{t('paidWith', { method: methodName(payment.method) })}</p>
+            )}
+          </MoneyTimeline>
           {booking.mayWithdraw && <WithdrawLink booking={booking} />}
           {(booking.phase === 'past' || booking.feeCents > 0) && price.totalCents > 0 && (
             <p className="no-print">

@@ -235,7 +235,13 @@ test('returned by the bank: owed again, taken from the provider, told again, and
   expect(await open(one)).toEqual([2000, 1600, -1600])
   expect(await told(one)).toEqual(['payment.debit_announced', 'payment.taken_back'])
   const { data } = await world.call(readBooking, { params: { id: String(one.id) } }, one.viewer)
-  expect(data.payment).toMatchObject({ needsAttention: true, timeline: [{ kind: 'taken_back', cents: 2000 }] })
+  expect(data.payment.needsAttention).toBe(true)
+  expect(data.payment.timeline.map(({ kind, cents }) => `${kind} ${cents}`)).toEqual([
+    'debit_running 2000',
+    'captured 2000',
+    'disputed 2000',
+    'taken_back 2000',
+  ])
   const refund = { params: { id: String(one.id) }, body: { reason: 'Kulanz' } }
   expect(await world.refusal(world.call(refundBooking, refund, operator))).toBe('payment.nothing_to_refund')
   // The provider's balance is at their bank already: their part stays owed and is kept from what they get next.

@@ -5,11 +5,12 @@ import { returnRiskUntil } from '../../debit/rules/debit-day.ts'
 import { disputesOfBooking, shownDispute } from '../../dispute/server/dispute-store.ts'
 import { isDisputed } from '../../rules/leg-states.ts'
 import { refundStep } from '../rules/absorbed.ts'
+import { readMoneyTimeline } from '../../timeline/server/read-money-timeline.ts'
 import { findBooking, leftOf, readPaid, readPostings } from './refund-store.ts'
 
 export async function readBookingMoney({ params: { id }, locale, now, context: { db } }: Call<typeof contract>) {
   const booking = (await findBooking(db.read, id)) ?? refuse('request.not_found')
-  const [legs, refunds, postings, disputes, paid] = await Promise.all([
+  const [legs, refunds, postings, disputes, paid, timeline] = await Promise.all([
     db.read
       .selectFrom('payment_leg')
       .select(['id', 'kind', 'state', 'currency', 'amount_cents', 'captured_cents', 'refunded_cents'])
@@ -27,6 +28,7 @@ export async function readBookingMoney({ params: { id }, locale, now, context: {
     readPostings(db.read, id),
     disputesOfBooking(db.read, id),
     readPaid(db.read, booking.office_id, id),
+    readMoneyTimeline(db.read, booking.office_id, id),
   ])
   return {
     data: {
@@ -58,6 +60,7 @@ export async function readBookingMoney({ params: { id }, locale, now, context: {
       })),
       returnableUntil: returnRiskUntil(paid, now)?.toString() ?? null,
       disputes: disputes.map((one) => shownDispute(one, locale, now)),
+      timeline: timeline.map(({ at, ...line }) => ({ ...line, at: at?.toString() ?? null })),
       postings: [...Map.groupBy(postings, ({ id: tx }) => tx).values()].map((lines) => ({
         at: lines[0]!.effective_at.toString(),
         kind: lines[0]!.kind,

@@ -14,6 +14,7 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { acceptDispute, submitEvidence } from '../../dispute/contract.ts'
 import { ACCEPT, DisputePanel, EVIDENCE } from '../../dispute/web/dispute-panel.tsx'
+import { MoneyTimeline } from '../../timeline/web/money-timeline.tsx'
 import { isInArrears } from '../../rules/leg-states.ts'
 import { writeOffBooking } from '../../write-off/contract.ts'
 import { readBookingMoney, refundBooking } from '../contract.ts'
@@ -143,6 +144,12 @@ export default function OperatorBookingPage() {
               {money.office.title}, {t('until', { at: formatInstant(money.endAt, money.office.zone, locale) })}
             </p>
           </header>
+          <MoneyTimeline
+            title={t('timeline')}
+            timeline={money.timeline}
+            currency={money.currency}
+            zone={money.office.zone}
+          />
           <Payments money={money} />
           {money.disputes.length > 0 && (
             <div id="dispute" className="stack">
