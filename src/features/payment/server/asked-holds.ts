@@ -4,13 +4,14 @@
  */
 import { sql } from 'kysely'
 import type { Cents, Currency } from '#kernel/money.ts'
-import { PaymentUnavailable, type AuthResult } from '#ports/payments.ts'
+import type { AuthResult } from '#ports/payments.ts'
 import type { Context } from '#platform/context.ts'
 import type { Reads, Writes } from '#platform/db/handles.ts'
 import { HOLD_OVER_DAYS, isAwaited, type HoldPurpose } from '../rules/asked-hold.ts'
 import { isPossible } from '../rules/leg-states.ts'
 import { holdKey, releaseKey } from '../rules/pending-hold.ts'
 import { move } from './move-leg.ts'
+import { workOffEach } from './work-off-each.ts'
 
 const BATCH = 50
 const AGAIN_MINUTES = 1
@@ -138,25 +139,20 @@ type Asked = Awaited<ReturnType<typeof dueAsked>>[number]
 
 /** @returns how many are settled */
 export async function settleAskedHolds(context: Context, now: Temporal.Instant): Promise<number> {
-  let settled = 0
-  for (const asked of await dueAsked(context.db.read, now)) {
-    try {
-      if (isStillAwaited(asked, now)) await later(context.db.write, asked.key, now.add({ minutes: AGAIN_MINUTES }))
-      else {
-        await settleAsked(context, asked, now)
-        settled += 1
+  return workOffEach(
+    context,
+    await dueAsked(context.db.read, now),
+    { row: 'leg', waiting: 'asked holds', failed: 'an asked hold could not be settled' },
+    async (asked) => {
+      if (isStillAwaited(asked, now)) {
+        await later(context.db.write, asked.key, now.add({ minutes: AGAIN_MINUTES }))
+        return false
       }
-    } catch (error) {
-      // The outcome is unknown: the next round asks again, with the same key.
-      if (error instanceof PaymentUnavailable) {
-        context.log.warn({ leg: asked.id, err: error }, 'payment provider away, asked holds wait')
-        break
-      }
-      context.log.error({ leg: asked.id, err: error }, 'an asked hold could not be settled')
-      await later(context.db.write, asked.key, now.add({ hours: AFTER_FAULT_HOURS }))
-    }
-  }
-  return settled
+      await settleAsked(context, asked, now)
+      return true
+    },
+    ({ key }) => later(context.db.write, key, now.add({ hours: AFTER_FAULT_HOURS })),
+  )
 }
 
 function isStillAwaited(asked: Asked, now: Temporal.Instant): boolean {

@@ -7,13 +7,13 @@
 import { addCents, minCents, subtractCents, toCents, type Cents } from '#kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
-import { PaymentUnavailable } from '#ports/payments.ts'
 import { lockDebt } from '../../payout/server/provider-debt.ts'
 import { isAsked, isToSend } from '../../payout/rules/transfer-states.ts'
 import { postRefundSent, postTaken, postTakenArrived } from '../../rules/postings.ts'
 import { emit } from '../../server/emit.ts'
 import { post, type Entry } from '../../server/ledger.ts'
 import { payerName } from '../../server/payer-name.ts'
+import { workOffEach } from '../../server/work-off-each.ts'
 import { isTaking, isToAsk, isToTake } from '../rules/refund-states.ts'
 import { dueRefunds, lockRefund, lockTransfer, moveRefund, type DueRefund } from './refund-store.ts'
 
@@ -24,22 +24,13 @@ const AGAIN_HOURS = 24
 
 /** @returns how many went on */
 export async function sendRefunds(context: Context, now: Temporal.Instant): Promise<number> {
-  let done = 0
-  for (const refund of await dueRefunds(context.db.read, now, BATCH)) {
-    try {
-      if (await goOn(context, refund, now)) done += 1
-    } catch (error) {
-      // The outcome is unknown: the next round asks again, with the same key.
-      if (error instanceof PaymentUnavailable) {
-        context.log.warn({ refund: refund.id, err: error }, 'payment provider away, refunds wait')
-        break
-      }
-      context.log.error({ refund: refund.id, err: error }, 'refund failed')
-      // One that fails must not keep the others waiting.
-      await moveRefund(context.db.write, refund.id, 'wait', { now, next_at: now.add({ hours: AGAIN_HOURS }) })
-    }
-  }
-  return done
+  return workOffEach(
+    context,
+    await dueRefunds(context.db.read, now, BATCH),
+    { row: 'refund', waiting: 'refunds', failed: 'refund failed' },
+    (refund) => goOn(context, refund, now),
+    ({ id }) => moveRefund(context.db.write, id, 'wait', { now, next_at: now.add({ hours: AGAIN_HOURS }) }),
+  )
 }
 
 async function goOn(context: Context, refund: DueRefund, now: Temporal.Instant): Promise<boolean> {
