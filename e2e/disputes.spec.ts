@@ -70,7 +70,7 @@ test('disputes answered and given up, a loss written off, and a booking rescued'
   await signInAs(desk, OPERATOR)
   await mailTo(desk, OPERATOR, /^Zahlung bestritten: /, String(wanted))
   await visit(desk, '/operator')
-  await desk.getByRole('link', { name: 'Bestrittene Zahlungen' }).press('Enter')
+  await desk.getByRole('link', { name: 'Bestrittene Zahlungen', exact: true }).press('Enter')
   await desk.getByRole('link', { name: /^offen/ }).press('Enter')
   await expect(desk).toHaveURL(/state=open/)
   await expect(desk.getByRole('link', { name: String(unwanted), exact: true })).toBeVisible()
@@ -102,7 +102,7 @@ test('disputes answered and given up, a loss written off, and a booking rescued'
   await loss.getByLabel('Grund').fill('Die Karte war gestohlen.')
   await loss.getByRole('button', { name: 'Ausbuchen' }).press('Enter')
   await expect(desk.getByText('Der offene Betrag ist ausgebucht.')).toBeVisible()
-  await expect(desk.getByRole('region', { name: /^Zurückgeholtes ausgebucht/ })).toContainText('dispute_loss')
+  await expect(desk.getByRole('region', { name: /^Zurückgeholtes ausgebucht/ })).toContainText('commission_revenue')
   await expectGoodInEachLook(desk, [390, 1440], 'written off')
 
   await city.goTo(at(DAY, '17:00').add({ days: 7 }).toInstant())
