@@ -195,7 +195,7 @@ function describeStorage(name: string, create: () => Storage, traffic: Traffic):
         await storage.read('open.zip'),
         await storage.read('open.zip'),
       ].map((file) => file!.pieces())
-      if (process.platform === 'linux') expect(traffic.open()).toBe(3)
+      if (process.platform === 'linux') await expect.poll(traffic.open).toBe(3)
       await buffer(read!)
       for await (const _ of left!) break
       never!.destroy()

@@ -214,7 +214,7 @@ test('a slow statement ends with the statement timeout, a slow transaction with 
 })
 
 test('a statement that is cut off takes its connection with it, so the next caller does not wait behind it', async () => {
-  const { db, drop } = await attach({ transaction: 200 }, 1)
+  const { db, drop } = await attach({ transaction: 1500 }, 1)
   try {
     expect(isUnavailable(await db.tx((tx) => tx.query('select pg_sleep(20)')).catch((caught: unknown) => caught))).toBe(
       true,
@@ -228,9 +228,9 @@ test('a statement that is cut off takes its connection with it, so the next call
 })
 
 test('when every connection is busy the next caller gets an answer in time', async () => {
-  const { db, drop } = await attach({ connect: 150 }, 1)
+  const { db, drop } = await attach({ connect: 1000 }, 1)
   try {
-    const busy = db.tx((tx) => tx.query('select pg_sleep(0.4)'))
+    const busy = db.tx((tx) => tx.query('select pg_sleep(2.5)'))
     const error = await db.read.query('select 1').catch((caught: unknown) => caught)
     expect(isUnavailable(error)).toBe(true)
     await busy

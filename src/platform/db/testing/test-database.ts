@@ -2,8 +2,13 @@ import { inject } from 'vitest'
 import { silentLog } from '#platform/log.ts'
 import { openDatabase } from '../connection/database.ts'
 import type { Database } from '../connection/database.ts'
-import type { PoolOptions } from '../connection/pool.ts'
+import { DEFAULT_TIMEOUTS, type PoolOptions, type Timeouts } from '../connection/pool.ts'
 import { createScratchDatabase } from './scratch-database.ts'
+
+/** Limits of time are tested where they are made; elsewhere they only end what hangs, however busy the machine is. */
+export const PATIENT = Object.fromEntries(
+  Object.entries(DEFAULT_TIMEOUTS).map(([name, milliseconds]) => [name, milliseconds * 20]),
+) as Timeouts
 
 export type TestDatabase = { db: Database; url: string; drop: () => Promise<void> }
 
@@ -20,7 +25,7 @@ export async function createTestDatabase(
     run: inject('databaseRun'),
     ...(migrations === undefined ? {} : { migrations }),
   })
-  const db = openDatabase({ log: silentLog, ...pool, url: scratch.url })
+  const db = openDatabase({ log: silentLog, timeouts: PATIENT, ...pool, url: scratch.url })
   return {
     db,
     url: scratch.url,
