@@ -114,7 +114,7 @@ const BY_CARD: readonly Outcome[] = [
     name: 'disputed',
     types: '4000000000000259',
     atOnce: BOOKED,
-    inBetween: { leg: 'disputed', money: /20,00\s€ werden bei der Bank angefochten/ },
+    inBetween: { leg: 'disputed', money: /20,00\s€ bei der Bank angefochten/ },
     // Nobody has answered for two weeks.
     atLast: facts('completed', 'charged_back', 'waiting', {
       ...COMMISSION,

@@ -41,7 +41,7 @@ test('the JavaScript of every page stays in its budget', async ({ page, request 
     [request, '/login', 130],
     [request, '/register', 130],
     [request, '/page/terms', 122],
-    [page.request, `/book/${id}?${wish}`, 146],
+    [page.request, `/book/${id}?${wish}`, 147],
     [page.request, '/booking', 129],
     [page.request, '/account/profile', 133],
   ]
