@@ -42,8 +42,7 @@ const context = {
   },
 }
 try {
-  const host = await world.provider()
-  await world.rows(`update billing_address set tax_number = '30/123/45678' where person_id = $1`, [host.viewer.id])
+  const host = await world.seller()
   const offices: number[] = []
   for (let n = 0; n < 40; n += 1) offices.push((await world.office({ provider: host, capacity: 500 })).id)
   await connectBank(world, host)

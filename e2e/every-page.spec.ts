@@ -199,7 +199,7 @@ function stateOfPage() {
 const STANDS: ReturnType<typeof stateOfPage> = { isLive: true, hasHeading: true, isChanged: false, isBlank: false }
 
 async function stands(page: Page, what: string, errors: string[]): Promise<void> {
-  await page.waitForFunction(() => document.documentElement?.dataset['hydrated'] !== undefined, null).catch(() => {})
+  await page.waitForFunction(() => document.documentElement?.dataset['hydrated'] !== undefined).catch(() => {})
   await expect.poll(() => page.evaluate(stateOfPage), what).toEqual(STANDS)
   expect(errors.splice(0), what).toEqual([])
 }

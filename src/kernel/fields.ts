@@ -53,6 +53,11 @@ export const idInPath = z
 
 export const isoDate = z.string().max(40).refine(isIsoDate, because('search.date_invalid'))
 
+/** "2026-11", from 2020 to 2099: the database knows no year 0000, and nothing was booked before. */
+const MONTH = /^20[2-9][0-9]-(0[1-9]|1[0-2])$/
+export const month = z.string().regex(MONTH)
+export const monthInPath = z.string().regex(MONTH, because('request.not_found'))
+
 /** HH:MM with optional seconds; whole minutes since midnight (Spec 5). */
 export const time = z
   .string()

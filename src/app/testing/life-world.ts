@@ -80,10 +80,9 @@ export async function makeLifeWorld(world: TestWorld, lives: readonly Life[]): P
 
   const offices: LifeOffice[] = []
   for (const { country, mode, capacity, priceCents, chargesUsed, zone } of OFFICES) {
-    const host = await world.provider(country, mode)
+    const host = await world.seller(country, mode)
     const { id } = await world.office({ provider: host, capacity, priceCents })
     await world.rows('update office set charges_used = $2 where id = $1', [id, chargesUsed])
-    await world.rows(`update billing_address set tax_number = '30/123/45678' where person_id = $1`, [host.viewer.id])
     await connectBank(world, host)
     offices.push({ id, host, zone })
   }

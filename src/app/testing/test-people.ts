@@ -22,6 +22,7 @@ export type PersonOptions = {
   locale?: Locale
 }
 
+type TaxMode = 'standard' | 'small_business'
 export type TestProvider = { readonly id: number; readonly viewer: SignedIn; readonly country: Country }
 type TestOffice = { readonly id: number; readonly provider: TestProvider }
 
@@ -42,7 +43,9 @@ export type OfficeOptions = {
 
 export type TestPeople = {
   person(options?: PersonOptions): Promise<SignedIn>
-  provider(country?: Country, taxMode?: 'standard' | 'small_business'): Promise<TestProvider>
+  provider(country?: Country, taxMode?: TaxMode): Promise<TestProvider>
+  /** A provider who has said what an invoice in their name needs. */
+  seller(country?: Country, taxMode?: TaxMode): Promise<TestProvider>
   /** An admin and an employee of one company, which has a billing address. */
   company(): Promise<{ id: number; admin: SignedIn; employee: SignedIn }>
   office(options?: OfficeOptions): Promise<TestOffice>
@@ -104,7 +107,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
     )
   }
 
-  async function provider(country: Country = 'DE', taxMode = 'standard'): Promise<TestProvider> {
+  async function provider(country: Country = 'DE', taxMode: TaxMode = 'standard'): Promise<TestProvider> {
     const viewer = await person({ bits: KIND_BITS.toRent })
     const id = newId()
     await db.write.query(
@@ -117,6 +120,14 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
   return {
     person,
     provider,
+    async seller(country, taxMode) {
+      const owner = await provider(country, taxMode)
+      await db.write.query(
+        `update billing_address set name1 = 'Kiezraum GmbH', tax_number = '30/123/45678' where person_id = $1`,
+        [owner.viewer.id],
+      )
+      return owner
+    },
     async company() {
       const id = newId()
       const admin = await person({ bits: KIND_BITS.corporate, billing: false })

@@ -1,12 +1,10 @@
 /** A provider's monthly statements: what was earned, what was passed on, and what is still owed. */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { isoDate } from '#kernel/fields.ts'
+import { isoDate, month } from '#kernel/fields.ts'
 
 const currency = z.enum(['EUR', 'CHF'])
 const cents = z.int()
-/** 2020-01 to 2099-12: no instant of another year is ever asked for. */
-const month = z.string().regex(/^20[2-9][0-9]-(0[1-9]|1[0-2])$/)
 
 export const listStatements = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 /** Invoices that could not be made, for operators. */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { currency, id, idInPath, instant } from '#kernel/fields.ts'
+import { currency, id, idInPath, instant, monthInPath } from '#kernel/fields.ts'
 import { DOCUMENT_KINDS } from '../rules/document.ts'
 import { PROBLEMS } from '../rules/retries.ts'
 import { MISSING } from './rules/missing.ts'
@@ -37,9 +37,6 @@ export const listMissingInvoices = endpoint({
   refusals: [],
 })
 
-/** "2026-11" */
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'request.not_found' })
-
 export const listMissingDocuments = endpoint({
   method: 'GET',
   path: '/api/operator/missing-documents',
@@ -50,7 +47,7 @@ export const listMissingDocuments = endpoint({
       commissions: z.array(
         z.object({
           provider: z.object({ id, name: z.string() }),
-          month,
+          month: z.string(),
           problem: z.enum(PROBLEMS),
           tries: z.int(),
           nextAt: instant,
@@ -80,7 +77,7 @@ export const retryCommissionInvoice = endpoint({
   path: '/api/operator/provider/{id}/commission/{month}',
   summary: 'Try again to make the commission invoice of a provider and month',
   access: ['operator'],
-  params: z.object({ id: idInPath, month }),
+  params: z.object({ id: idInPath, month: monthInPath }),
   reply: z.object({ data: z.object({ issued: z.boolean() }) }),
   refusals: ['request.not_found', 'invoice.not_created'],
 })

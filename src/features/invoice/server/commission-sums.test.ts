@@ -29,11 +29,7 @@ const now = () => world.clock.now()
 /** Visits of 20.00 that are over: 4.00 of commission each. The last card says no, or its owner asks the bank. */
 async function november(last: 'fails' | 'disputed', others: number) {
   world.clock.set(TEST_NOW)
-  const owner = await world.provider('DE')
-  await world.rows(
-    `update billing_address set name1 = 'Kiezraum GmbH', tax_number = '30/123/45678' where person_id = $1`,
-    [owner.viewer.id],
-  )
+  const owner = await world.seller()
   const { id: office } = await world.office({ provider: owner, capacity: 9 })
   const visit = async (card: string, date = '2026-11-12') => {
     const body = { office, date, time: '10:00', hours: 2, expectedTotal: 2000 }

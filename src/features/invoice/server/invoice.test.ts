@@ -38,20 +38,13 @@ const read = async (viewer: SignedIn, id: number) =>
 const download = (viewer: SignedIn, id: number, format: 'pdf' | 'xml' = 'pdf') =>
   world.call(contract.downloadInvoice, { params: { ...idOf(id), format } }, viewer)
 
-async function host(country: 'DE' | 'AT' = 'DE', mode: 'standard' | 'small_business' = 'standard') {
-  const owner = await world.provider(country, mode)
-  await nameTaxNumber(owner, '30/123/45678')
-  await world.rows(`update billing_address set name1 = 'Kiezraum GmbH' where person_id = $1`, [owner.viewer.id])
-  return owner
-}
-
 const nameTaxNumber = (owner: TestProvider, number: string) =>
   world.rows('update billing_address set tax_number = $2 where person_id = $1', [owner.viewer.id, number])
 
 /** 20.00 for two hours, over and due. */
 async function visited({ owner, viewer }: { owner?: TestProvider; viewer?: SignedIn } = {}) {
   world.clock.set(TEST_NOW)
-  const provider = owner ?? (await host())
+  const provider = owner ?? (await world.seller())
   const booker = viewer ?? (await world.person())
   const { id: office } = await world.office({ provider, capacity: 5 })
   await world.card(booker, CARDS.good)
@@ -81,7 +74,7 @@ const numbersOf = async (owner: TestProvider) =>
 describe("a booking's invoice", () => {
   test('before the visit there is none; afterwards it has everything', async () => {
     world.clock.set(TEST_NOW)
-    const owner = await host()
+    const owner = await world.seller()
     const viewer = await world.person()
     await world.card(viewer, CARDS.good)
     const { id: office } = await world.office({ provider: owner })
@@ -116,7 +109,7 @@ describe("a booking's invoice", () => {
 
   test('a late cancellation is charged, an early one is not', async () => {
     world.clock.set(TEST_NOW)
-    const owner = await host('DE', 'small_business')
+    const owner = await world.seller('DE', 'small_business')
     const viewer = await world.person()
     await world.card(viewer, CARDS.good)
     const { id: office } = await world.office({ provider: owner, capacity: 5 })
@@ -140,7 +133,7 @@ describe("a booking's invoice", () => {
   })
 
   test("a company's is to the company, and its admin may see it, not its employee's colleague", async () => {
-    const owner = await host()
+    const owner = await world.seller()
     const { admin, employee, id: companyId } = await world.company()
     world.clock.set(TEST_NOW)
     await world.card(admin, CARDS.good)
@@ -246,7 +239,7 @@ describe('what cannot be made', () => {
 
 describe('numbers', () => {
   test('have no gaps and no doubles, however many processes issue at once', async () => {
-    const owner = await host()
+    const owner = await world.seller()
     for (let nth = 0; nth < 12; nth += 1) await visited({ owner })
     const counts = await Promise.all(Array.from({ length: 4 }, issue))
     expect(counts.reduce((all, one) => all + one)).toBe(12)
@@ -254,7 +247,7 @@ describe('numbers', () => {
   })
 
   test('a process killed before any statement issues nothing twice and loses nothing', async () => {
-    const owner = await host()
+    const owner = await world.seller()
     for (let at = 1; ; at += 1) {
       const { id } = await visited({ owner })
       const came = await dieBefore(world, at, (context) => issueInvoices(context, now()))
@@ -301,7 +294,7 @@ describe('the commission', () => {
     (await world.call(contract.listInvoices, { query: { side: 'commission' } }, owner.viewer)).data
 
   test('comes on the first of the next month, one for all bookings, and equals the ledger', async () => {
-    const owner = await host()
+    const owner = await world.seller()
     const first = await visited({ owner })
     await visited({ owner })
     await refund(first.id, 1000)
@@ -338,7 +331,7 @@ describe('the commission', () => {
   })
 
   test('of a rounding difference the ledger is told', async () => {
-    const owner = await host()
+    const owner = await world.seller()
     for (let nth = 0; nth < 3; nth += 1) await visited({ owner })
     // The VAT of 3 × 4.00 is that of 12.00, so a cent too much is planted in each posting.
     await world.rows('alter table ledger_posting disable trigger user')
@@ -365,7 +358,7 @@ describe('the commission', () => {
   })
 
   test('needs a VAT ID where the provider owes the VAT', async () => {
-    const owner = await host('AT')
+    const owner = await world.seller('AT')
     await visited({ owner })
     world.clock.set(NEXT_MONTH)
     await issueCommissions(world.context, now())
@@ -412,7 +405,7 @@ describe('files', () => {
     expect((await download(owner.viewer, document.id)).name).toBe(pdf.name)
     expect((await download(operator, document.id)).name).toBe(pdf.name)
     const stranger = await world.person()
-    const other = await host()
+    const other = await world.seller()
     for (const nobody of [stranger, other.viewer]) {
       expect(await world.refusal(download(nobody, document.id))).toBe('request.not_found')
       expect(await world.refusal(read(nobody, id))).toBe('request.not_found')
@@ -456,7 +449,7 @@ describe('files', () => {
   })
 
   test('a process killed before any statement of drawing: the files are there once, and told of once', async () => {
-    const owner = await host()
+    const owner = await world.seller()
     let at = 1
     for (; ; at += 1) {
       const { id, viewer } = await visited({ owner })
@@ -481,7 +474,7 @@ describe('files', () => {
 })
 
 test('older ones are drawn one at a time, without a mail, unless somebody asks', async () => {
-  const owner = await host()
+  const owner = await world.seller()
   const visits = [await visited({ owner }), await visited({ owner }), await visited({ owner })]
   await issue()
   while ((await drawInvoices({ ...world.context, storage: world.context.storage }, now())) > 0);
@@ -509,7 +502,7 @@ test('older ones are drawn one at a time, without a mail, unless somebody asks',
 })
 
 test('lists are one’s own, newest first, page by page', async () => {
-  const owner = await host()
+  const owner = await world.seller()
   const viewer = await world.person()
   for (let nth = 0; nth < 21; nth += 1) await visited({ owner, viewer })
   await issue()

@@ -2,18 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
-import { placeBooking } from '#features/booking/contract.ts'
 import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
-import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
 import type { Context } from '#platform/context.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import { takeShares } from '../../dispute/server/take-shares-job.ts'
-import { connectBank } from '../../payout/server/payout-world.ts'
 import { sendTransfers } from '../../payout/server/send-transfers-job.ts'
 import { reconcile } from '../../reconciliation/server/reconcile-job.ts'
-import { capturePayments } from '../../server/capture-payments-job.ts'
 import { writeOffBooking } from '../../write-off/contract.ts'
 import { readBookingMoney, refundBooking } from '../contract.ts'
+import { paidVisit } from './refund-world.ts'
 import { sendRefunds } from './send-refunds-job.ts'
 
 let world: TestWorld
@@ -26,24 +23,14 @@ afterAll(() => world.close())
 
 const SENT_AT = '2026-11-14T11:00:00Z'
 
-/** Paid: 20.00, of which 16.00 are the provider's; the payer's bank has taken it back, and we have not heard of it. */
+/** Paid, and the payer's bank has taken it back, of which we have not heard. */
 async function takenBack({ isSent = false } = {}) {
-  world.clock.set(TEST_NOW)
-  const owner = await world.provider()
-  const { id: office } = await world.office({ provider: owner, capacity: 5 })
-  await connectBank(world, owner)
-  const viewer = await world.person()
-  await world.card(viewer, CARDS.disputes)
-  const body = { office, date: '2026-11-12', time: '10:00', hours: 2, expectedTotal: 2000 }
-  const { data } = await world.call(placeBooking, { body }, viewer)
-  world.clock.set('2026-11-12T11:20:00Z')
-  await endBookings(world.context, world.clock.now())
-  await capturePayments(world.context, world.clock.now())
+  const visit = await paidVisit(world, CARDS.disputes)
   if (isSent) await at(SENT_AT)
   const [leg] = await world.rows<{ auth_ref: string }>('select auth_ref from payment_leg where booking_id = $1', [
-    data.id,
+    visit.id,
   ])
-  return { id: data.id, owner, viewer, ref: leg!.auth_ref }
+  return { ...visit, ref: leg!.auth_ref }
 }
 type TakenBack = Awaited<ReturnType<typeof takenBack>>
 

@@ -3,16 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dieBefore } from '#app/testing/die-before.ts'
 import { afterFirstRead } from '#app/testing/interleave.ts'
-import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
-import { placeBooking } from '#features/booking/contract.ts'
-import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
+import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
-import { connectBank } from '../../payout/server/payout-world.ts'
 import { sendTransfers } from '../../payout/server/send-transfers-job.ts'
 import { reconcile } from '../../reconciliation/server/reconcile-job.ts'
-import { capturePayments } from '../../server/capture-payments-job.ts'
 import { readBookingMoney, refundBooking } from '../contract.ts'
 import { REFUND_STATES } from '../rules/refund-states.ts'
+import { paidVisit } from './refund-world.ts'
 import { sendRefunds } from './send-refunds-job.ts'
 
 let world: TestWorld
@@ -23,24 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const VISIT_OVER = '2026-11-12T11:20:00Z'
 const SENT_AT = '2026-11-14T11:00:00Z'
 
-/** Paid: 20.00, of which 16.00 are the provider's. */
 async function paid({ isSent = false } = {}) {
-  world.clock.set(TEST_NOW)
-  const owner = await world.provider()
-  const { id: office } = await world.office({ provider: owner, capacity: 5 })
-  await connectBank(world, owner)
-  const viewer = await world.person()
-  await world.card(viewer, CARDS.good)
-  const body = { office, date: '2026-11-12', time: '10:00', hours: 2, expectedTotal: 2000 }
-  const { data } = await world.call(placeBooking, { body }, viewer)
-  world.clock.set(VISIT_OVER)
-  await endBookings(world.context, world.clock.now())
-  await capturePayments(world.context, world.clock.now())
+  const visit = await paidVisit(world)
   if (isSent) await send(SENT_AT)
-  return { id: data.id, owner, viewer }
+  return visit
 }
 type Paid = Awaited<ReturnType<typeof paid>>
 
