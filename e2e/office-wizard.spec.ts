@@ -156,6 +156,41 @@ test('a server that goes away loses nothing: it is saved when it is back, also a
   await expect(page.getByText('Was beim letzten Mal')).toHaveCount(0)
 })
 
+test('an answer that gets lost: what was saved by it is no other window, before a reload and after it', async ({
+  page,
+}) => {
+  await signInAs(page, 'noah.luethi@viertel.example')
+  const office = await draft(page)
+  await visit(page, `${office}/title`)
+  const title = page.getByLabel('Titel', { exact: true })
+  const loseAnswers = () =>
+    page.route('**/api/office/draft/*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+  for (const [first, more, isReloaded] of [
+    ['Hof', 'Hofblick', false],
+    ['Garten', 'Gartenhaus', true],
+  ] as const) {
+    await loseAnswers()
+    await title.fill(first)
+    await expect(page.getByText(/Was du tippst, bleibt auf diesem Gerät/)).toBeVisible()
+    await page.unroute('**/api/office/draft/*')
+    if (isReloaded) await page.route('**/api/office/draft/*', (route) => route.abort())
+    await title.fill(more)
+    if (isReloaded) {
+      await expect(page.getByText(/Was du tippst, bleibt auf diesem Gerät/)).toBeVisible()
+      await page.unroute('**/api/office/draft/*')
+      await page.reload()
+      await expect(title).toHaveValue(more)
+    }
+    await saved(page)
+    await expect(page.getByText('In einem anderen Fenster steht hier inzwischen etwas anderes:')).toHaveCount(0)
+    await page.reload()
+    await expect(title).toHaveValue(more)
+  }
+})
+
 test('two tabs: the older one is told what stands there, and chooses', async ({ page, context }) => {
   await signInAs(page, 'noah.luethi@viertel.example')
   const office = await draft(page)

@@ -20,6 +20,17 @@ export function mergeStep(stored: StoredStep, sent: StoredStep): Merge {
   return { kind: 'saved', step: { version: stored.version + 1, fields: sent.fields } }
 }
 
+/**
+ * Whether what is stored was saved by a request of this window whose answer got lost, so that it is no conflict to go on
+ * from there. The server may have filled in what was sent empty, such as the coordinates of an address.
+ */
+export function isOwnSave(stored: StoredStep, lost: StoredStep): boolean {
+  return (
+    stored.version === lost.version + 1 &&
+    Object.entries(lost.fields).every(([name, value]) => value === '' || stored.fields[name] === value)
+  )
+}
+
 /** A field that is empty and one that is missing are the same. */
 function isSame(a: Fields, b: Fields): boolean {
   return [...Object.keys(a), ...Object.keys(b)].every((name) => (a[name] ?? '') === (b[name] ?? ''))

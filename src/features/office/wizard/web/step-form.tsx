@@ -78,12 +78,13 @@ export function StepForm({ office, step, answer, onTyped, onSaved }: StepFormPro
     typed.current(fieldsOf(form))
   })
   useEffect(() => {
-    const unsent = isDraft ? unsentOf(office.id, step, office.steps[step].version) : null
-    if (!unsent) return
-    setStart({ key: 1, fields: unsent.fields })
-    // Once its fields show it.
-    setTimeout(changed)
-  }, [office.id, office.steps, step, isDraft, changed])
+    const unsent = isDraft ? unsentOf(office.id, step, office.steps[step]) : null
+    if (unsent) setStart({ key: 1, fields: unsent })
+  }, [office.id, office.steps, step, isDraft])
+  // What the form began anew with is read from its fields, so not before they show it.
+  useEffect(() => {
+    if (start.key > 0) changed()
+  }, [start, changed])
   const [proposed] = useState(start.fields === office.steps[step].fields ? null : start.fields)
   // The card shows what is proposed, which going on accepts.
   useEffect(() => {

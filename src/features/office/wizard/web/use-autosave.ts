@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import type { saveDraftStep } from '../contract.ts'
+import { isOwnSave, type StoredStep } from '../rules/merge-step.ts'
 import type { Fields, FieldStep } from '../rules/wizard-steps.ts'
 import { forgetUnsent, keepUnsent } from './unsent-fields.ts'
 
@@ -48,6 +49,8 @@ export function useAutosave(of: {
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
   const version = useRef(of.version)
   const waiting = useRef<Fields | null>(null)
+  /** What was sent without an answer since the last one; the server may have saved any of it. */
+  const lost = useRef<readonly StoredStep[]>([])
   const isSending = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void>>(Promise.resolve())
@@ -70,15 +73,22 @@ export function useAutosave(of: {
       // Without a connection, or while the server is away, it is sent again; what the server refuses is not.
       if (answer.status !== 0 && answer.status < 500 && answer.status !== 429)
         return setState({ kind: 'refused', message: answer.message })
+      lost.current = [...lost.current, { version: version.current, fields }]
       waiting.current ??= fields
-      keepUnsent(id, step, { version: version.current, fields: waiting.current })
+      keepUnsent(id, step, { version: version.current, fields: waiting.current, lost: lost.current })
       setState({ kind: 'offline' })
       timer.current = setTimeout(() => void send(), RETRY_MS)
       return
     }
     const saved = answer.reply.data
-    if (!saved.saved) return setState({ kind: 'conflict', theirs: saved.step, mine: fields })
+    const isOwn = lost.current.some((one) => isOwnSave(saved.step, one))
+    lost.current = []
+    if (!saved.saved && !isOwn) return setState({ kind: 'conflict', theirs: saved.step, mine: fields })
     version.current = saved.step.version
+    if (!saved.saved) {
+      waiting.current ??= fields
+      return send()
+    }
     if (waiting.current === null) forgetUnsent(id, step)
     setState({ kind: 'saved', at: new Date() })
     onSaved.current(saved)
@@ -93,7 +103,7 @@ export function useAutosave(of: {
   const changed = useCallback(
     (form: HTMLFormElement) => {
       waiting.current = fieldsOf(form)
-      keepUnsent(id, step, { version: version.current, fields: waiting.current })
+      keepUnsent(id, step, { version: version.current, fields: waiting.current, lost: lost.current })
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void start(), PAUSE_MS)
     },
