@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useReload } from './use-reload.ts'
 
 const CHANGED = 'viertel:user-data'
 
@@ -10,14 +10,14 @@ export function sayChanged(): void {
 
 /** A page that shows what others do: it is loaded again when something has changed, and when it becomes visible again. */
 export function useLive(): void {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && void revalidate()
+    const look = () => document.visibilityState === 'visible' && reload()
     window.addEventListener(CHANGED, look)
     document.addEventListener('visibilitychange', look)
     return () => {
       window.removeEventListener(CHANGED, look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [revalidate])
+  }, [reload])
 }

@@ -1,7 +1,7 @@
 /** Keeps the signed-in person's data up to date (Spec 4), does what a guest wanted before signing in, and what answers to forms ask for. */
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { sayChanged } from '#client/use-live.ts'
+import { useReload } from '#client/use-reload.ts'
 import { replaceViewer, useLoadedFacts } from '#client/root-facts.ts'
 import { FulfilWish } from '#features/favourite/web/fulfil-wish.tsx'
 import { NotificationSide } from '#features/notification/web/notification-side.tsx'
@@ -11,24 +11,24 @@ import { followUserData } from './user-channel.ts'
 import { viewerFactsOf } from './viewer-facts.ts'
 
 export function UserEvents({ personId }: { personId: string }) {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const loaded = useLoadedFacts()?.viewer ?? null
   const [unread, setUnread] = useState<number>()
-  const now = useRef({ loaded, revalidate })
+  const now = useRef(loaded)
   useEffect(() => {
-    now.current = { loaded, revalidate }
-  }, [loaded, revalidate])
+    now.current = loaded
+  }, [loaded])
 
   useEffect(
     () =>
       followUserData(personId, (me) => {
         // The session is over, or somebody else's now: the pages are loaded again.
-        if (me === '' || me.id !== personId) return void now.current.revalidate()
+        if (me === '' || me.id !== personId) return reload()
         sayChanged()
-        replaceViewer(now.current.loaded, viewerFactsOf(me))
+        replaceViewer(now.current, viewerFactsOf(me))
         setUnread(me.unread)
       }),
-    [personId],
+    [personId, reload],
   )
   useEffect(() => void startWorker(personId), [personId])
   return (

@@ -4,9 +4,10 @@
  */
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
+import { useReload } from '#client/use-reload.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { translator } from '#kernel/texts.ts'
 import { HourDial } from '#ui/hour-dial.tsx'
@@ -105,9 +106,9 @@ export default function WatchIndexPage() {
  * Offers come and go while the page is open, so the list is loaded again periodically and when the tab becomes visible.
  */
 function useFreshList(): () => void {
-  const { revalidate, state } = useRevalidator()
+  const reload = useReload()
   const again = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && state === 'idle') void revalidate()
+    if (document.visibilityState === 'visible') reload()
   })
   useEffect(() => {
     const timer = setInterval(() => again(), AGAIN_MS)
@@ -118,5 +119,5 @@ function useFreshList(): () => void {
       document.removeEventListener('visibilitychange', look)
     }
   }, [])
-  return () => void revalidate()
+  return reload
 }

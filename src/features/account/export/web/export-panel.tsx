@@ -1,11 +1,11 @@
 /** A copy of one's data: asking for it, waiting for it, saving it. */
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useDayText } from '#client/use-day-text.ts'
+import { useReload } from '#client/use-reload.ts'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatNumber } from '#kernel/format.ts'
@@ -60,10 +60,10 @@ export function ExportPanel({ copy, mayAsk, answer }: ExportPanelProps) {
 
 /** Making it takes seconds, so the page looks again by itself. */
 function useLookUntil(isDone: boolean) {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   useEffect(() => {
     if (isDone) return undefined
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS)
+    const timer = setInterval(reload, LOOK_EVERY_MS)
     return () => clearInterval(timer)
-  }, [isDone, revalidate])
+  }, [isDone, reload])
 }

@@ -1,6 +1,7 @@
 /** The account's page about a person's own data. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { useFormAnswer } from '#client/form/use-form-answer.ts'
+import { Link, redirect, useLoaderData } from 'react-router'
 import { fillSlots } from '#client/fill-slots.tsx'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
@@ -57,7 +58,7 @@ const STATES = { off: 'newsletterOff', pending: 'newsletterPending', on: 'newsle
 
 export default function PrivacyPage() {
   const { newsletter, copy } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   const t = useTexts({ de, en })
   const path = useLocalPath()
   return (

@@ -1,5 +1,6 @@
 /** Where the link of the mail half an hour before the end leads: one tap to stay longer, without signing in. */
-import { redirectDocument, useActionData, useLoaderData } from 'react-router'
+import { redirectDocument, useLoaderData } from 'react-router'
+import { useFormAnswer } from '#client/form/use-form-answer.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
@@ -55,7 +56,7 @@ export default function StayPage() {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const { found, sendKey } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   useHoldTheDoor(answer)
   const isDone = answer?.done === true
   return (

@@ -1,6 +1,7 @@
 /** Spec 2: the provider's own offices, to compare: trouble first, then one row for each with the same columns. */
 import { CalendarDays, Coins, Plus } from 'lucide-react'
-import { redirect, useActionData, useLoaderData } from 'react-router'
+import { redirect, useLoaderData } from 'react-router'
+import { useFormAnswer } from '#client/form/use-form-answer.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { listOwnOffices } from '#features/office/contract.ts'
 import { duplicateOffice, unpublishOffice } from '#features/office/wizard/contract.ts'
@@ -92,7 +93,7 @@ export default function AccountOfficePage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const { offices, overview, clashes, doors, days, today, key } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   useLive()
   if (offices.length === 0) return <NoOffices idempotencyKey={key} />
   const { month } = overview

@@ -4,8 +4,8 @@
  */
 import { MailCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { callApi } from '#client/call-api.ts'
+import { useReload } from '#client/use-reload.ts'
 import { useLocale } from '#client/use-texts.ts'
 import type { resendVerification } from '#features/account/sign-in/contract.ts'
 import { formatInstant } from '#kernel/format.ts'
@@ -21,10 +21,10 @@ type VerifyPanelProps = { email: string; holdUntil: string | null; zone: string 
 export function VerifyPanel({ email, holdUntil, zone }: VerifyPanelProps) {
   const t = useCheckoutTexts()
   const locale = useLocale()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const [locked, setLocked] = useState(0)
   const [message, setMessage] = useState('')
-  const look = useEffectEvent(() => void (document.visibilityState === 'visible' && revalidate()))
+  const look = useEffectEvent(() => document.visibilityState === 'visible' && reload())
   useEffect(() => {
     const timer = setInterval(look, LOOK_MILLISECONDS)
     document.addEventListener('visibilitychange', look)

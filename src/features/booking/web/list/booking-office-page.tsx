@@ -1,5 +1,6 @@
 /** Spec 2: the upcoming bookings at the provider's offices, login required: today by what is to be done, then the rest. */
-import { useActionData, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
+import { useFormAnswer } from '#client/form/use-form-answer.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
 import { useLive } from '#client/use-live.ts'
@@ -52,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function BookingOfficePage() {
   const { troubles, clashes, visits, list, from, today, filter } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useFormAnswer<typeof action>()
   useLive()
   return (
     <BookingList

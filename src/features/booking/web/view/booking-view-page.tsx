@@ -3,7 +3,6 @@ import { ArrowLeft, KeyRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import {
   Link,
-  useActionData,
   useLoaderData,
   useRevalidator,
   useSearchParams,
@@ -11,6 +10,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { useFormAnswer } from '#client/form/use-form-answer.ts'
 import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLive } from '#client/use-live.ts'
@@ -130,7 +130,7 @@ const TITLES = {
 
 export default function BookingViewPage() {
   const { booking, methods, thread, door, extensions, move, nearby, keys } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() ?? undefined
+  const answer = useFormAnswer<typeof action>()
   const t = useViewTexts()
   const locale = useLocale()
   const path = useLocalPath()
