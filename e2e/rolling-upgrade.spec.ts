@@ -11,7 +11,8 @@ import { ownFolder } from './products.ts'
 import { startSecond, type SecondProcess } from './second-process.ts'
 import { demoFacts, PASSWORD, weekdayAhead } from './world.ts'
 
-const A_BOOKING_EVERY_MS = 200
+const A_BOOKING_EVERY_MS = 500
+const BOOK_AT_ONCE = 4
 const HOURS = 2
 const MIGRATIONS = resolve(import.meta.dirname, '../db/migrations')
 const ADDED = `-- expand
@@ -48,27 +49,25 @@ test('people book through an upgrade, and nobody gets a fault', async ({ request
   const people: NonNullable<Awaited<ReturnType<typeof signIn>>>[] = []
   // One after the other: thirty passwords at once are more than a busy machine checks in time.
   for (const [at, user] of users.entries()) {
-    const person = people.length < 8 ? await signIn(user, at) : null
+    const person = people.length < BOOK_AT_ONCE ? await signIn(user, at) : null
     if (person !== null) people.push(person)
   }
-  expect(people.length, 'who can book').toBeGreaterThan(3)
+  expect(people.length, 'who can book').toBeGreaterThanOrEqual(BOOK_AT_ONCE)
   const slots = await freeSlots(facts.offices.map(({ id }) => id))
   expect(slots.length, 'enough to book').toBeGreaterThan(150)
 
   let target = old.product.baseUrl
   const answers: string[] = []
-  const running: Promise<void>[] = []
   let over = false
-  const booking = (async () => {
-    for (let turn = 0; !over; turn += 1) {
-      running.push(
-        book(target, people[turn % people.length] as Person, slots[turn] as Slot, turn).then(
-          (answer) => void answers.push(answer),
-        ),
-      )
+  let turn = 0
+  // Each after the answer to the one before, so that a busy machine is not asked for more than it answers.
+  const booking = people.slice(0, BOOK_AT_ONCE).map(async (person) => {
+    while (!over) {
+      turn += 1
+      answers.push(await book(target, person, slots[turn] as Slot, turn))
       await sleep(A_BOOKING_EVERY_MS)
     }
-  })()
+  })
 
   await sleep(1000)
   next = await startSecond(ownFolder() ?? '', { TRUST_PROXY: '1' }, ['--migrations', migrations])
@@ -87,8 +86,7 @@ test('people book through an upgrade, and nobody gets a fault', async ({ request
   expect(await old.product.ended).toBe(0)
   await sleep(1500)
   over = true
-  await booking
-  await Promise.all(running)
+  await Promise.all(booking)
 
   expect(answers.length).toBeGreaterThan(15)
   expect(answers.filter((answer) => answer !== '201')).toEqual([])

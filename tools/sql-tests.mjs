@@ -7,7 +7,7 @@ import { root } from './environment.mjs'
 /** Every test database is created by this module. */
 const TEST_DATABASE = 'src/platform/db/testing/scratch-database.ts'
 /** The folders with SQL statements. Compositions of them in `src/app` are tested on the embedded server. */
-const LAYERS = ['src/platform', 'src/features', 'src/adapters', 'src/app/testing', 'demo']
+const LAYERS = ['src/platform', 'src/features', 'src/adapters', 'demo']
 
 /** Paths from the root, sorted by name. */
 export function sqlTests() {

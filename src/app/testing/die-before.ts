@@ -16,7 +16,10 @@ export async function worldUrl(world: TestWorld): Promise<string> {
   return url.href
 }
 
-/** Works on connections of its own and dies before statement number `at`. @returns whether it came so far */
+/**
+ * Works on connections of its own and dies before that statement, of those that change something: to die before one
+ * that reads is to die before the next that does not. @param at from 1 @returns whether it came so far
+ */
 export async function dieBefore(
   world: TestWorld,
   at: number,
@@ -36,7 +39,8 @@ export async function dieBefore(
       const mine = (this as unknown as { connectionParameters: { application_name: string } }).connectionParameters
       if (mine.application_name !== name) return Reflect.apply(original, this, args)
       clients.add(this)
-      statements += 1
+      if (isChanging(args[0])) statements += 1
+      else if (!isDead) return Reflect.apply(original, this, args)
       if (!isDead && statements < at) return Reflect.apply(original, this, args)
       isDead = true
       for (const client of clients) destroySocket(client)
@@ -51,4 +55,9 @@ export async function dieBefore(
     Client.prototype.query = original
     if (!isDead) await db.close()
   }
+}
+
+function isChanging(query: unknown): boolean {
+  const text = typeof query === 'string' ? query : (query as { text: string }).text
+  return /\b(?:insert|update|delete|merge|commit)\b/i.test(text)
 }
