@@ -15,9 +15,12 @@ const FLAGS = [
 const STEP_MS = 60_000
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
 /** Each has a product, a database or a browser to itself and keeps a worker long: one at a time, from the beginning. */
-const LONG = ['**/database-away.spec.ts', '**/kill-and-restart.spec.ts', '**/lighthouse.spec.ts']
-/** Two hundred clients and a signal: with other work beside, connections wait where a closed door resets them. */
-const ALONE = ['**/stop-under-load.spec.ts']
+const LONG = ['**/kill-and-restart.spec.ts', '**/lighthouse.spec.ts']
+/**
+ * What holds the product to a time: every answer within five seconds while the database is away; two hundred clients and
+ * a signal, where with other work beside connections wait that a closed door resets.
+ */
+const ALONE = ['**/database-away.spec.ts', '**/stop-under-load.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
