@@ -52,7 +52,7 @@ test('people book through an upgrade, and nobody gets a fault', async ({ request
     const person = people.length < BOOK_AT_ONCE ? await signIn(user, at) : null
     if (person !== null) people.push(person)
   }
-  expect(people.length, 'who can book').toBeGreaterThanOrEqual(BOOK_AT_ONCE)
+  expect(people.length, 'who can book').toBe(BOOK_AT_ONCE)
   const slots = await freeSlots(facts.offices.map(({ id }) => id))
   expect(slots.length, 'enough to book').toBeGreaterThan(150)
 
@@ -61,7 +61,7 @@ test('people book through an upgrade, and nobody gets a fault', async ({ request
   let over = false
   let turn = 0
   // Each after the answer to the one before, so that a busy machine is not asked for more than it answers.
-  const booking = people.slice(0, BOOK_AT_ONCE).map(async (person) => {
+  const booking = people.map(async (person) => {
     while (!over) {
       turn += 1
       answers.push(await book(target, person, slots[turn] as Slot, turn))

@@ -40,7 +40,6 @@ export async function dieBefore(
       if (mine.application_name !== name) return Reflect.apply(original, this, args)
       clients.add(this)
       if (isChanging(args[0])) statements += 1
-      else if (!isDead) return Reflect.apply(original, this, args)
       if (!isDead && statements < at) return Reflect.apply(original, this, args)
       isDead = true
       for (const client of clients) destroySocket(client)

@@ -12,6 +12,8 @@ import { forgetUnsent, keepUnsent } from './unsent-fields.ts'
 
 const PAUSE_MS = 600
 const RETRY_MS = 10_000
+/** So that an hour of typing without a connection does not fill the browser's storage. */
+const MOST_LOST = 20
 
 export type Saved = ReplyData<typeof saveDraftStep>['data']
 
@@ -73,7 +75,9 @@ export function useAutosave(of: {
       // Without a connection, or while the server is away, it is sent again; what the server refuses is not.
       if (answer.status !== 0 && answer.status < 500 && answer.status !== 429)
         return setState({ kind: 'refused', message: answer.message })
-      lost.current = [...lost.current, { version: version.current, fields }]
+      // What is sent again is the same object, and is kept once.
+      const others = lost.current.filter((one) => one.fields !== fields).slice(-MOST_LOST)
+      lost.current = [...others, { version: version.current, fields }]
       waiting.current ??= fields
       keepUnsent(id, step, { version: version.current, fields: waiting.current, lost: lost.current })
       setState({ kind: 'offline' })
