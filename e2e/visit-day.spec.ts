@@ -210,8 +210,23 @@ test('messages, the closed door, the code at the door and the words afterwards',
     await expect(leave).toContainText(/^.*Gibt den Platz ab 15:15 Uhr frei. Du zahlst dann .* statt /)
     await expectGoodInEachLook(lena, [390, 1440], 'leaving early', 'main')
     await lena.setViewportSize(PHONE)
+    // Somebody else changes something while the answer's data are on their way: the page loads twice, and says it still.
+    let loads = 0
+    const brokenOff: string[] = []
+    lena.on('requestfailed', (request) => brokenOff.push(request.url()))
+    await lena.route(`**/booking/${cheaper.id}.data*`, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      loads += 1
+      if (loads === 1) await lena.evaluate(() => dispatchEvent(new Event('viertel:user-data')))
+      return route.continue()
+    })
     await leave.getByRole('button', { name: 'Auschecken' }).press('Enter')
-    await expect(lena.getByText('Ausgecheckt: Ab 15:15 Uhr ist der Platz wieder frei.')).toBeVisible()
+    const checkedOut = lena.getByText('Ausgecheckt: Ab 15:15 Uhr ist der Platz wieder frei.')
+    await expect.poll(() => loads).toBeGreaterThan(1)
+    await lena.waitForLoadState('networkidle')
+    await lena.unrouteAll({ behavior: 'wait' })
+    await expect(checkedOut).toBeVisible()
+    expect(brokenOff.filter((url) => url.includes('.data'))).toEqual([])
     await expect(leave).toHaveCount(0)
     expect(await total(lena, cheaper.id), 'two hours have begun').toBe(cheaper.priceCents * 2)
     await expectGoodInEachLook(lena, [390, 1440], 'left early', 'main')

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
 /**
- * Loads the data of the page again, for what happens without the person's doing. While a form is sent or another page is
- * loaded it waits: React Router would begin that anew, and the answer to the form would be lost.
+ * Loads the data of the page again, for what happens without the person's doing. While a form is sent or data are loaded
+ * it waits and then loads once: React Router would break off what is on its way and begin it anew.
  */
 export function useReload(): () => void {
   const { revalidate, state } = useRevalidator()
