@@ -3,7 +3,7 @@
  * scheme.
  */
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import { expect, type CDPSession, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { still } from './world.ts'
 
@@ -33,12 +33,17 @@ export async function findings(page: Page, ...within: string[]): Promise<string[
   )
 }
 
-/** As one script, by the browser's own protocol: `page.evaluate` reads it twice, which takes longer than a look. */
+/**
+ * As one script, by the browser's own protocol: `page.evaluate` reads it twice, which takes longer than a look. The
+ * session stays open, because one that ends takes the devices of `WebAuthn` with it that another one has added.
+ */
 async function bringAxe(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: AXE })
-  await session.detach()
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  await (await session).send('Runtime.evaluate', { expression: AXE })
 }
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 type Axe = { run(context: { include: string[] }, options: RunOptions): Promise<AxeResults> }
 

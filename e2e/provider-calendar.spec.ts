@@ -91,16 +91,18 @@ test('a series skips one day, ends, and what is wrong stands beside its field', 
   const [from, to] = test.info().retry === 0 ? ['06:00', '06:30'] : ['05:00', '05:30']
   await block(page, { from, to, repeat: 'jede Woche', note: 'Reinigung' })
   await expect(panel(page).getByText('Blockiert, wiederkehrend')).toBeVisible()
+  // Each day of the series has the same words and buttons, and the address is there before the day is.
+  const shownDay = panel(page).getByRole('paragraph').first()
+  const first = await shownDay.innerText()
   await page.getByRole('link', { name: 'Eine Woche weiter' }).click()
-  // The day before has the same words.
-  await expect(page).not.toHaveURL(new RegExp(`date=${DAY}`))
+  await expect(shownDay).not.toHaveText(first)
   await expect(panel(page).getByText('Reinigung')).toBeVisible()
   await panel(page)
     .getByRole('button', { name: /Nur diesen Tag/ })
     .click()
   await expect(panel(page).getByText('Reinigung')).toHaveCount(0)
   await page.getByRole('link', { name: 'Eine Woche zurück' }).click()
-  await expect(page).toHaveURL(new RegExp(`date=${DAY}`))
+  await expect(shownDay).toHaveText(first)
   await panel(page)
     .getByRole('button', { name: /Serie ab hier beenden/ })
     .click()
