@@ -27,6 +27,7 @@ import { RefundForm } from './refund-form.tsx'
 import { WriteOffForm } from './write-off-form.tsx'
 
 const PAGE = '/operator/booking'
+const NO_BOOKING = '0'
 const DONE: Readonly<Record<string, 'made' | 'writtenOff' | 'evidenceSent' | 'accepted'>> = {
   [REFUND]: 'made',
   [WRITE_OFF]: 'writtenOff',
@@ -38,7 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
   const number = (new URL(request.url).searchParams.get('number') ?? '').trim()
   try {
-    const money = number === '' ? null : await find(call, number)
+    // Without a number, too, because the endpoint says who may be here.
+    const money = await find(call, number || NO_BOOKING)
     const mayRefund = viewer.kind !== 'guest' && viewer.proved
     return { number, money, mayRefund, sendKey: newIdempotencyKey(), locale }
   } catch (error) {
