@@ -279,6 +279,14 @@ test.describe('date, time and hours', () => {
     expect(months(last) - months(today)).toBe(3)
   })
 
+  test('the day that is pressed is chosen in each month, where the calendar has little room', async ({ page }) => {
+    await open(page, `/?${BERLIN.replace(DATE, weekdayAhead(85))}&edit=1`)
+    for (const day of [60, 31, 1].map(weekdayAhead)) {
+      await chooseDay(page, day)
+      await expect(page.locator('input[name="date"]')).toHaveValue(day)
+    }
+  })
+
   test('Spec 9: a day beyond the horizon says from when it can be booked: in the calendar, at the field, in the results, on the map', async ({
     page,
   }) => {

@@ -46,7 +46,7 @@ test('without JavaScript, and the confirmation brings the terms as PDF', async (
   await signInAs(page, LENA)
   const id = await bookTwoHours(page, weekdayAhead(15))
   await mailTo(page, LENA, /^Gebucht: /, `booking/${id}/withdraw`)
-  const inbox = await (await page.request.get('/dev/mail')).text()
+  const inbox = await (await page.request.get('/dev/mail', { params: { to: LENA } })).text()
   const mails = [...inbox.matchAll(/<a href="(\/dev\/mail\/\d+)">Gebucht: /g)].map(([, path]) => path ?? '')
   const pages = await Promise.all(mails.map(async (path) => (await page.request.get(path)).text()))
   const terms = /href="(\/dev\/mail\/\d+\/attachment\/\d+)">Nutzungsbedingungen\.pdf/.exec(

@@ -83,12 +83,11 @@ export async function mailTo(
 ): Promise<{ text: string; links: string[] }> {
   let found: { text: string; links: string[] } | null = null
   await expect(async () => {
-    const list = await (await page.request.get('/dev/mail')).text()
-    const rows = [
-      ...list.matchAll(/<tr><td>[^<]*<\/td><td>([^<]*)<\/td><td><a href="(\/dev\/mail\/\d+)">([^<]*)<\/a>/g),
-    ]
-    for (const row of rows.filter((one) => one[1] === recipient && subject.test(one[3] ?? ''))) {
-      const body = await (await page.request.get(row[2] ?? '')).text()
+    const list = await (await page.request.get('/dev/mail', { params: { to: recipient } })).text()
+    const mails = [...list.matchAll(/<a href="(\/dev\/mail\/\d+)">([^<]*)<\/a>/g)]
+    for (const [, address = '', title = ''] of mails) {
+      if (!subject.test(title)) continue
+      const body = await (await page.request.get(address)).text()
       const text = /<pre>([\s\S]*)<\/pre>/.exec(body)?.[1] ?? ''
       if (!text.includes(containing)) continue
       found = {
@@ -126,10 +125,16 @@ export async function freeOffice(
 /** Chooses a day in the calendar of the search form. @param day ISO */
 export async function chooseDay(page: Page, day: string): Promise<void> {
   await page.locator('.date-button').click()
-  await page.locator('[data-day]').first().waitFor()
+  const first = page.locator('[data-day]').first()
+  await first.waitFor()
   const choice = page.locator(`[data-day="${day}"]`)
+  const [earlier, later] = [
+    page.locator('.day-picker-head button').first(),
+    page.locator('.day-picker-head button').last(),
+  ]
   await expect(async () => {
-    if ((await choice.count()) === 0) await page.locator('.day-picker-head button').last().click()
+    if ((await choice.count()) === 0)
+      await (String(await first.getAttribute('data-day')) > day ? earlier : later).click()
     await expect(choice).toBeVisible({ timeout: 1000 })
   }).toPass()
   await choice.click()

@@ -63,24 +63,25 @@ export async function serveDev(server: FastifyInstance, context: Context, tools:
       return html(reply, devPage('Tools of the demo', body))
     })
 
-    dev.get('/dev/mail', async (_request, reply) => {
+    dev.get<{ Querystring: { to?: string } }>('/dev/mail', async (request, reply) => {
+      const to = String(request.query.to ?? '')
       const mails = await context.db.read
         .selectFrom('inbox_mail')
         .select(['id', 'recipient', 'subject', 'sent_at', 'attachments'])
         .$narrowType<WithAttachments>()
+        .$if(to !== '', (query) => query.where('recipient', '=', to))
         .orderBy('id', 'desc')
         .limit(100)
         .execute()
       const rows = mails.map((mail) => [
         escapeHtml(String(mail.sent_at).slice(0, 19).replace('T', ' ')),
-        escapeHtml(mail.recipient),
+        `<a href="/dev/mail?to=${encodeURIComponent(mail.recipient)}">${escapeHtml(mail.recipient)}</a>`,
         `<a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a>`,
         escapeHtml(mail.attachments.map((one) => one.name).join(', ')),
       ])
-      return html(
-        reply,
-        devPage('Mail inbox', table(['Sent (UTC)', 'To', 'Subject', 'Attachments'], rows, 'No mail yet.')),
-      )
+      const everybody = to === '' ? '' : `<p>To ${escapeHtml(to)}. <a href="/dev/mail">All mails</a></p>`
+      const list = table(['Sent (UTC)', 'To', 'Subject', 'Attachments'], rows, 'No mail yet.')
+      return html(reply, devPage('Mail inbox', everybody + list))
     })
     dev.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
       const mail = await mailOf(context, request.params.id)

@@ -8,7 +8,10 @@ import { usePaymentTexts } from './use-payment-texts.ts'
 export function PaymentProblem({ message, minutes }: { message: string; minutes: number | null }) {
   const t = usePaymentTexts()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [message])
+  useEffect(() => {
+    // Its promise, which newer browsers return, is no cleanup.
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
   return (
     <Notice tone="bad" className="payment-problem" id="payment-error" isAnnounced ref={box}>
       <CircleAlert size={20} />

@@ -38,11 +38,15 @@ function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
   const weeks = monthWeeks(month)
   const [first, last] = [now.today.slice(0, 7), latestDay.slice(0, 7)]
 
+  // Only when it opens, and all months are as high: what moves under the pointer between press and release is not
+  // clicked.
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   // Moves the focus to the current day. The buttons of the month use aria-disabled, because a disabled button would
   // lose the focus and thereby close the calendar.
   useEffect(() => {
     frame.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
-    frame.current?.scrollIntoView({ block: 'nearest' })
   }, [focused])
   const goTo = (day: string) => {
     setFocused(within(day))
@@ -104,7 +108,7 @@ function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
         role="grid"
         tabIndex={-1}
         aria-labelledby={`${id}-month`}
-        className="num"
+        className="picker-weeks num"
         onKeyDown={press}
         onPointerLeave={() => setHovered(null)}
       >
