@@ -118,23 +118,21 @@ if (fast) {
   chmodSync(city, 0o755)
   const { chromiumPath } = await import('./find-chromium.mjs')
   const browser = chromiumPath().catch(String)
-  // None of them keeps both cores of a small machine busy, so they run beside each other.
+  // Neither keeps both cores of a small machine busy, so they run beside each other.
   const pages = yesOrNo('pages', 'tools/build.mjs', [])
   const cityBuilt = pages.then(() => yesOrNo('demo city', 'e2e/demo-city.ts', [city]))
-  await Promise.all([checks(), pages])
+  await Promise.all([checks(), cityBuilt])
+  // These do, one after the other: beside each other they take as long, and what has a limit of time reaches it.
   const second = process.env.TEST_DATABASE_URL
-  await Promise.all([
-    // With two servers each test of SQL runs once: on the second one.
-    vitest('tests on the embedded PostgreSQL', [], { TEST_DATABASE_URL: '', SQL_TESTS: second ? 'elsewhere' : '' }),
-    second &&
-      vitest(
-        'database tests on the external PostgreSQL',
-        // What asks no database has nothing new to say here.
-        [...sqlTests(), '--maxWorkers=2'],
-        {},
-      ),
-    cityBuilt,
-  ])
+  // With two servers each test of SQL runs once: on the second one.
+  await vitest('tests on the embedded PostgreSQL', [], {
+    TEST_DATABASE_URL: '',
+    SQL_TESTS: second ? 'elsewhere' : '',
+  })
+  if (second) {
+    // What asks no database has nothing new to say here.
+    await vitest('database tests on the external PostgreSQL', [...sqlTests(), '--maxWorkers=2'], {})
+  }
   await journeys(await browser, city)
   rmSync(city, { recursive: true, force: true })
 }
