@@ -200,6 +200,39 @@ test('away to the bank, back, reload, again, two tabs and a double click: one bo
   ).toHaveLength(1)
 })
 
+test('a second decline says something else on the same page, and another card books', async ({ page }) => {
+  const words = WORDS.de
+  await somebody(page, 6)
+  for (const number of ['4000000000009995', '4000000000000341']) {
+    const added = await page.request.post('/api/payment', {
+      headers: { 'idempotency-key': `second-decline-${number}-${Date.now()}` },
+      data: { method: { kind: 'card', number, expiresMonth: 12, expiresYear: 2031, code: '123' } },
+    })
+    expect(added.ok()).toBe(true)
+  }
+  // Near enough for the money to be held at once.
+  const date = weekdayAhead(2)
+  const { id } = await freeOffice(page, date, { time: '15:00', hours: 2 })
+  await toForm(page, words, id, `date=${date}&time=15:00&hours=2`)
+  const problem = page.locator('#payment-error')
+  for (const [card, says] of [
+    [/9995/, 'Erhöhe das Tageslimit'],
+    [/0341/, 'konnte nicht ausgeführt werden'],
+  ] as const) {
+    await page.getByRole('radio', { name: card }).check()
+    await slideToPay(page)
+    await expect(problem).toContainText(says)
+  }
+  await expect(page.getByText(words.held).first(), 'the place is still held').toBeVisible()
+  await page.getByRole('radio', { name: words.other }).check()
+  await page.getByLabel('Kartennummer').fill('4242 4242 4242 4242')
+  await page.getByLabel('Gültig bis (MM/JJ)').fill('12/31')
+  await page.getByLabel('Prüfnummer').fill('123')
+  await slideToPay(page)
+  await expect(page).toHaveURL(/\/booking\/\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words.done)
+})
+
 test('the time machine ends the visit and takes the money: completed, paid, told by mail', async ({ page }) => {
   const words = WORDS.de
   const email = await somebody(page, 4)
