@@ -51,7 +51,7 @@ test('occupancy by weekday and hour, for one office and another time', async ({ 
   await page.getByRole('button', { name: 'Anzeigen' }).click()
   await expect(page).toHaveURL(/office=\d+&weeks=4/)
   await expect(page.getByLabel('Zeitraum')).toHaveValue('4')
-  expect(await months.getByRole('row').allTextContents()).not.toEqual(rows)
+  await expect.poll(() => months.getByRole('row').allTextContents()).not.toEqual(rows)
   const foreign = await page.request.get('/dashboard/insights?office=1')
   expect(foreign.status()).toBe(404)
 })

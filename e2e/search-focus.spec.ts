@@ -157,7 +157,7 @@ test('"Back to search" by the link leads to where the list was left', async ({ p
   await page.getByRole('link', { name: 'Back to search' }).click()
   await expect(page).toHaveURL(/\/en\?.*order=price/)
   await expect(page.locator('.browse-side')).toBeVisible()
-  expect(await cards.count()).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(top, -1)
 
   // A search that was not left by this link begins at its top.
