@@ -1,23 +1,33 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useCallback, useContext, useEffect, useRef } from 'react'
+import { UNSAFE_DataRouterContext as RouterContext, type RouterState } from 'react-router'
 
 /**
  * Loads the data of the page again, for what happens without the person's doing. While a form is sent or data are loaded
- * it waits and then loads once: React Router would break off what is on its way and begin it anew.
+ * it waits and then loads once: React Router would break off what is on its way and begin it anew. The router itself is
+ * asked, because what React has rendered of its state may be a moment old.
  */
 export function useReload(): () => void {
-  const { revalidate, state } = useRevalidator()
-  const navigation = useNavigation()
-  const isIdle = state === 'idle' && navigation.state === 'idle'
-  const now = useRef({ isIdle, isWanted: false })
-  useEffect(() => {
-    now.current.isIdle = isIdle
-    if (!isIdle || !now.current.isWanted) return
-    now.current.isWanted = false
-    void revalidate()
-  }, [isIdle, revalidate])
+  const router = useContext(RouterContext)?.router
+  const isWanted = useRef(false)
+  useEffect(
+    () =>
+      router?.subscribe((state) => {
+        if (!isWanted.current || !isIdle(state)) return
+        // What was told is of this moment: whoever else waits may load first, and then this waits again.
+        queueMicrotask(() => {
+          if (!isWanted.current || !isIdle(router.state)) return
+          isWanted.current = false
+          void router.revalidate()
+        })
+      }),
+    [router],
+  )
   return useCallback(() => {
-    if (now.current.isIdle) void revalidate()
-    else now.current.isWanted = true
-  }, [revalidate])
+    if (!router || !isIdle(router.state)) isWanted.current = true
+    else void router.revalidate()
+  }, [router])
+}
+
+function isIdle({ navigation, revalidation }: RouterState): boolean {
+  return navigation.state === 'idle' && revalidation === 'idle'
 }
