@@ -92,7 +92,11 @@ async function coverOfFocus(): Promise<string | null> {
   return null
 }
 
-/** Texts are cut in one language alone; what covers the focus is the same in both, and each page is tried in one. */
+/**
+ * A text may be cut in one of the languages only, so each page is measured in both. What covers the focus does not depend
+ * on the language.
+ * @param isTabbed whether the page is also gone through by the tab key
+ */
 async function nothingIsCut(page: Page, path: string, isTabbed: boolean): Promise<void> {
   await page.goto(path)
   await page.locator('html[data-hydrated]').waitFor()

@@ -13,7 +13,8 @@ export function useReload(): () => void {
     () =>
       router?.subscribe((state) => {
         if (!isWanted.current || !isIdle(state)) return
-        // What was told is of this moment: whoever else waits may load first, and then this waits again.
+        // The router tells this in the middle of a change of its state. Another hook may begin to load before the
+        // microtask, and then this one waits again.
         queueMicrotask(() => {
           if (!isWanted.current || !isIdle(router.state)) return
           isWanted.current = false

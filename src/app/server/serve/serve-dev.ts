@@ -64,7 +64,8 @@ export async function serveDev(server: FastifyInstance, context: Context, tools:
     })
 
     dev.get<{ Querystring: { to?: string } }>('/dev/mail', async (request, reply) => {
-      const to = String(request.query.to ?? '')
+      // PostgreSQL refuses a text with a null character.
+      const to = String(request.query.to ?? '').replaceAll('\0', '')
       const mails = await context.db.read
         .selectFrom('inbox_mail')
         .select(['id', 'recipient', 'subject', 'sent_at', 'attachments'])

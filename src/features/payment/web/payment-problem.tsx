@@ -9,7 +9,7 @@ export function PaymentProblem({ message, minutes }: { message: string; minutes:
   const t = usePaymentTexts()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Its promise, which newer browsers return, is no cleanup.
+    // Newer browsers return a promise here; React would call it as the cleanup of the effect.
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [message])
   return (

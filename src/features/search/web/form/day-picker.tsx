@@ -38,8 +38,8 @@ function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
   const weeks = monthWeeks(month)
   const [first, last] = [now.today.slice(0, 7), latestDay.slice(0, 7)]
 
-  // Only when it opens, and all months are as high: what moves under the pointer between press and release is not
-  // clicked.
+  // It scrolls into view only when it opens, and every month has the same height: a day that moved away under the
+  // pointer between press and release would not be clicked.
   useEffect(() => {
     frame.current?.scrollIntoView({ block: 'nearest' })
   }, [])
