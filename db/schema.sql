@@ -522,6 +522,29 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.person_is_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from member m where m.person_id = new.id and m.state = 'registered' and m.company_id = new.company_id) then
+    return null;
+  end if;
+  insert into member (company_id, person_id, email, email_key, given_name, surname, locale, role, state, permissions,
+    created_at, registered_at, updated_at)
+  select c.id, new.id, new.email, regexp_replace(lower(normalize(new.email, nfkc)), '\+[^@]*@', '@'),
+    new.given_name, new.surname, new.locale,
+    case when c.admin_id = new.id then 'admin' else 'employee' end, 'registered',
+    case when c.admin_id = new.id then '{book,extend,cancel,share,invite,billing}'::text[]
+      else '{book,extend,cancel,share}'::text[] end,
+    new.updated_at, new.updated_at, new.updated_at
+  from company c where c.id = new.company_id
+  on conflict (company_id, email_key) do update set person_id = excluded.person_id, state = 'registered',
+    registered_at = excluded.registered_at, updated_at = excluded.updated_at;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.plain_name(name text)
  RETURNS text
  LANGUAGE sql
@@ -953,12 +976,26 @@ create table company (
   admin_id uuid not null,
   created_at timestamp with time zone not null,
   name_key text,
+  slug text,
+  team_name text,
+  team_slug text,
+  zone text not null default 'Europe/Berlin'::text,
+  currency character(3) not null default 'EUR'::bpchar,
+  cap_cents integer,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES person(id),
-  constraint company_name_check CHECK (length(name) >= 1 AND length(name) <= 120)
+  constraint company_cap_cents_check CHECK (cap_cents >= 0),
+  constraint company_currency_check CHECK (currency = ANY (ARRAY['EUR'::bpchar, 'CHF'::bpchar])),
+  constraint company_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint company_slug_check CHECK (slug ~ '^[a-z0-9-]{3,30}$'::text),
+  constraint company_team_name_check CHECK (length(team_name) >= 1 AND length(team_name) <= 120),
+  constraint company_team_slug_check CHECK (team_slug ~ '^[a-z0-9-]{3,30}$'::text),
+  constraint company_zone_check CHECK (length(zone) >= 1 AND length(zone) <= 60)
 );
 CREATE INDEX company_admin ON company USING btree (admin_id);
 CREATE UNIQUE INDEX company_name_key ON company USING btree (name_key);
+CREATE UNIQUE INDEX company_slug ON company USING btree (slug);
+CREATE UNIQUE INDEX company_team_slug ON company USING btree (team_slug);
 
 create table company_request (
   id bigint not null,
@@ -1000,6 +1037,18 @@ create table content_version (
   constraint content_version_title_check CHECK (length(title) >= 1 AND length(title) <= 120),
   constraint content_version_version_check CHECK (version >= 1)
 );
+
+create table cost_centre (
+  id bigint not null,
+  company_id bigint not null,
+  code text not null,
+  name text not null,
+  constraint cost_centre_pkey PRIMARY KEY (id),
+  constraint cost_centre_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint cost_centre_code_check CHECK (code ~ '^[A-Za-z0-9]{1,8}$'::text),
+  constraint cost_centre_name_check CHECK (length(name) <= 80)
+);
+CREATE UNIQUE INDEX cost_centre_code ON cost_centre USING btree (company_id, lower(code));
 
 create table delivery (
   notification_id bigint not null,
@@ -1459,6 +1508,54 @@ create table market_flag (
   constraint market_flag_name_check CHECK (name = ANY (ARRAY['office_creation'::text, 'company_conversion'::text])),
   constraint market_flag_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
 );
+
+create table member (
+  id bigint not null default 1 + floor(random() * '1000000000000'::bigint::double precision)::bigint,
+  company_id bigint not null,
+  person_id uuid,
+  email text not null,
+  email_key text not null,
+  given_name text not null default ''::text,
+  surname text not null default ''::text,
+  locale text not null default 'de'::text,
+  role text not null default 'employee'::text,
+  state text not null,
+  limit_kind text not null default 'none'::text,
+  limit_cents integer,
+  permissions text[] not null default '{book,extend,cancel,share}'::text[],
+  cost_centre_id bigint,
+  token_hash text,
+  token_until timestamp with time zone,
+  sent_at timestamp with time zone,
+  sent_that_day smallint not null default 0,
+  created_at timestamp with time zone not null,
+  registered_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint member_pkey PRIMARY KEY (id),
+  constraint member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint member_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centre(id),
+  constraint member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint member_admin_stays CHECK (role <> 'admin'::text OR state = 'registered'::text),
+  constraint member_email_check CHECK (length(email) >= 3 AND length(email) <= 254),
+  constraint member_email_key_check CHECK (email_key = lower(email_key)),
+  constraint member_given_name_check CHECK (length(given_name) <= 80),
+  constraint member_has_limit CHECK ((limit_kind = 'none'::text) = (limit_cents IS NULL)),
+  constraint member_is_somebody CHECK (state <> 'registered'::text OR person_id IS NOT NULL),
+  constraint member_limit_cents_check CHECK (limit_cents >= 0 AND limit_cents <= 100000000),
+  constraint member_limit_kind_check CHECK (limit_kind = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'none'::text])),
+  constraint member_locale_check CHECK (locale = ANY (ARRAY['de'::text, 'en'::text])),
+  constraint member_permissions_check CHECK (permissions <@ '{book,extend,cancel,share,invite,billing}'::text[]),
+  constraint member_role_check CHECK (role = ANY (ARRAY['admin'::text, 'employee'::text])),
+  constraint member_state_check CHECK (state = ANY (ARRAY['invited'::text, 'registered'::text, 'deleted'::text])),
+  constraint member_surname_check CHECK (length(surname) <= 80),
+  constraint member_token_hash_check CHECK (length(token_hash) = 43),
+  constraint member_token_while_invited CHECK ((token_hash IS NULL) = (token_until IS NULL) AND (token_hash IS NULL OR state = 'invited'::text))
+);
+CREATE UNIQUE INDEX member_email ON member USING btree (company_id, email_key);
+CREATE INDEX member_email_key ON member USING btree (email_key);
+CREATE UNIQUE INDEX member_person ON member USING btree (person_id) WHERE state = 'registered'::text;
+CREATE UNIQUE INDEX member_token ON member USING btree (token_hash) WHERE token_hash IS NOT NULL;
 
 create table message (
   office_id bigint not null,
@@ -2058,6 +2155,7 @@ CREATE INDEX person_avatar_key ON person USING btree (avatar_key) WHERE avatar_k
 CREATE INDEX person_company ON person USING btree (company_id) WHERE company_id IS NOT NULL;
 CREATE INDEX person_operator ON person USING btree (id) WHERE (kind & 32) > 0;
 CREATE INDEX person_unverified ON person USING btree (created_at) WHERE NOT email_verified AND erased_at IS NULL;
+CREATE TRIGGER person_joins AFTER INSERT OR UPDATE OF company_id ON person FOR EACH ROW WHEN (new.company_id IS NOT NULL) EXECUTE FUNCTION person_is_member();
 
 create table provider (
   id bigint not null,

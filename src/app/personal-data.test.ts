@@ -333,6 +333,13 @@ describe('the end of an account', () => {
        select id, $1, $2, now() from message limit 1`,
       [viewer.id, mark],
     )
+    // Somebody who was a member of a company.
+    const { id: company } = await world.company()
+    await world.rows(
+      `insert into member (company_id, person_id, email, email_key, given_name, surname, state, created_at, deleted_at, updated_at)
+       values ($2, $1, $3, $3, $4, $4, 'deleted', now(), now(), now())`,
+      [viewer.id, company, `${mark}@example.test`, mark],
+    )
     await world.rows(
       `insert into discount_code (code, percent, person_limit) values ('ZEHN', 10, 5) on conflict do nothing`,
     )

@@ -28,6 +28,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
       'a booker is somebody with a billing address, asked for while booking; both sides see a profile of the other',
     office: 'a place is booked',
     payment: 'a booking is paid for, and says how',
+    company: 'who books for a company is a member of it, with rights and a budget',
     notification: 'mails tell what became of a booking',
   },
   invoice: {

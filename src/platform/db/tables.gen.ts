@@ -292,6 +292,12 @@ export type CompanyTable = {
   admin_id: string
   created_at: Temporal.Instant
   name_key: string | null
+  slug: string | null
+  team_name: string | null
+  team_slug: string | null
+  zone: Generated<string>
+  currency: Generated<Currency>
+  cap_cents: CentsColumn | null
 }
 
 export type CompanyRequestTable = {
@@ -315,6 +321,13 @@ export type ContentVersionTable = {
   markdown: string | null
   saved_at: Temporal.Instant
   saved_by: string | null
+}
+
+export type CostCentreTable = {
+  id: number
+  company_id: number
+  code: string
+  name: string
 }
 
 export type DeliveryTable = {
@@ -638,6 +651,31 @@ export type MarketFlagTable = {
   reason: string
   set_by: string
   set_at: Temporal.Instant
+}
+
+export type MemberTable = {
+  id: Generated<number>
+  company_id: number
+  person_id: string | null
+  email: string
+  email_key: string
+  given_name: Generated<string>
+  surname: Generated<string>
+  locale: Generated<'de' | 'en'>
+  role: Generated<'admin' | 'employee'>
+  state: 'invited' | 'registered' | 'deleted'
+  limit_kind: Generated<'day' | 'month' | 'year' | 'none'>
+  limit_cents: CentsColumn | null
+  permissions: Generated<List<string>>
+  cost_centre_id: number | null
+  token_hash: string | null
+  token_until: Temporal.Instant | null
+  sent_at: Temporal.Instant | null
+  sent_that_day: Generated<number>
+  created_at: Temporal.Instant
+  registered_at: Temporal.Instant | null
+  deleted_at: Temporal.Instant | null
+  updated_at: Temporal.Instant
 }
 
 export type MessageTable = {
@@ -1444,6 +1482,7 @@ export type Tables = {
   company: CompanyTable
   company_request: CompanyRequestTable
   content_version: ContentVersionTable
+  cost_centre: CostCentreTable
   delivery: DeliveryTable
   discount_code: DiscountCodeTable
   discount_guess: DiscountGuessTable
@@ -1476,6 +1515,7 @@ export type Tables = {
   login_recovery: LoginRecoveryTable
   login_session: LoginSessionTable
   market_flag: MarketFlagTable
+  member: MemberTable
   message: MessageTable
   message_report: MessageReportTable
   newsletter_consent: NewsletterConsentTable

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonalData } from '#platform/personal-data.ts'
 
 /** That somebody belongs to a company is a column of the person, which account erases. */
@@ -9,6 +10,15 @@ export const companyPersonalData: PersonalData = {
         .innerJoin('company', 'company.id', 'person.company_id')
         .select(['company.id', 'company.name', 'company.created_at'])
         .where('person.id', '=', personId)
+        .execute(),
+    memberships: (db, personId) =>
+      db
+        .selectFrom('member')
+        .innerJoin('company', 'company.id', 'member.company_id')
+        .select(['company.name as company', 'member.email', 'member.role', 'member.state', 'member.permissions'])
+        .select(['member.limit_kind', 'member.limit_cents', 'member.registered_at', 'member.deleted_at'])
+        .where('member.person_id', '=', personId)
+        .orderBy('member.created_at')
         .execute(),
     'company-requests': (db, personId) =>
       db
@@ -24,5 +34,13 @@ export const companyPersonalData: PersonalData = {
   },
   async erase(tx, { id }) {
     await tx.deleteFrom('company_request').where('person_id', '=', id).execute()
+    // The company keeps what was spent, not who it was.
+    const nobody = sql<string>`'erased-' || member.id || '@invalid'`
+    await tx
+      .updateTable('member')
+      .set({ state: 'deleted', person_id: null, email: nobody, email_key: nobody, given_name: '', surname: '' })
+      .set((is) => ({ deleted_at: is.fn.coalesce('member.deleted_at', sql<Temporal.Instant>`now()`) }))
+      .where('person_id', '=', id)
+      .execute()
   },
 }
