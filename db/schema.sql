@@ -3,6 +3,36 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.booking_budget_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  m record;
+begin
+  select x.id, x.limit_kind, x.limit_cents, c.zone, c.currency, c.cap_cents into m
+  from member x join company c on c.id = x.company_id
+  where x.company_id = new.company_id and case when tg_op = 'UPDATE' then x.id = new.member_id
+    else x.person_id = new.booker_id and x.state = 'registered' end;
+  if not found then
+    if tg_op = 'UPDATE' then return new; end if;
+    raise exception 'nobody of this company' using errcode = 'check_violation', constraint = 'booking_of_member';
+  end if;
+  new.member_id := m.id;
+  if new.currency <> m.currency then
+    if m.limit_cents is not null or m.cap_cents is not null then
+      raise exception 'budgets are in %', m.currency using errcode = 'check_violation', constraint = 'budget_currency';
+    end if;
+    new.budget_kind := null; new.member_on := null; new.company_on := null;
+    return new;
+  end if;
+  new.budget_kind := budget_kind_of(m.limit_kind);
+  new.member_on := budget_day(new.budget_kind, new.start_at, m.zone);
+  new.company_on := budget_day('month', new.start_at, m.zone);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.booking_occupancy()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -72,6 +102,38 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.booking_spends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was constant int := case when tg_op = 'UPDATE' then booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents) else 0 end;
+  is_now constant int := booking_spent(new.status, new.total_cents, new.fee_cents, new.refunded_cents);
+  one record;
+begin
+  for one in
+    select k.owner, k.number, k.kind, k.starts, sum(k.cents)::int as cents from (
+      values ('company', new.company_id, 'month', new.company_on, is_now), ('member', new.member_id, new.budget_kind, new.member_on, is_now)
+      union all
+      select v.* from (values ('company', old.company_id, 'month', old.company_on, -was), ('member', old.member_id, old.budget_kind, old.member_on, -was)) v
+      where tg_op = 'UPDATE'
+    ) as k (owner, number, kind, starts, cents)
+    where k.starts is not null
+    group by 1, 2, 3, 4 order by k.owner, k.number, k.starts, k.kind
+  loop
+    perform spend(one.owner, one.number, one.kind, one.starts, one.cents);
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.booking_spent(status text, total integer, fee integer, refunded integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select greatest(case status when 'canceled' then fee when 'expired' then 0 else total end - refunded, 0) $function$
+;
+
 CREATE OR REPLACE FUNCTION public.booking_takes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -79,6 +141,38 @@ AS $function$
 begin
   perform refuse_closed(occupy(new.office_id, new.day, new.a, least(new.b + new.turnover, 96), new.quantity), new.a, new.b);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.budget_day(kind text, at timestamp with time zone, zone text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select date_trunc(kind, at at time zone zone)::date $function$
+;
+
+CREATE OR REPLACE FUNCTION public.budget_kind_of(limit_kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case limit_kind when 'none' then 'month' else limit_kind end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_budget_by(member_number bigint, new_kind text, today date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update budget_window set limit_cents = -1
+  where owner_kind = 'member' and owner_id = member_number and kind <> new_kind;
+  perform set_config('viertel.budget_recount', 'on', true);
+  update booking b set budget_kind = new_kind, member_on = budget_day(new_kind, b.start_at, c.zone)
+  from member m join company c on c.id = m.company_id
+  where m.id = member_number and b.member_id = m.id and b.member_on is not null
+    and budget_day(new_kind, b.start_at, c.zone) >= date_trunc(new_kind, today)::date;
+  set constraints booking_spends_update immediate;
+  set constraints booking_spends_update deferred;
+  perform set_config('viertel.budget_recount', 'off', true);
 end $function$
 ;
 
@@ -563,6 +657,17 @@ CREATE OR REPLACE FUNCTION public.plain_tags(tags text[])
 RETURN (SELECT string_agg(plain_name(tag.tag), chr(10)) AS string_agg FROM unnest(plain_tags.tags) tag(tag))
 ;
 
+CREATE OR REPLACE FUNCTION public.refund_frees_budget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update booking b set refunded_cents = b.refunded_cents + new.amount_cents
+  where b.office_id = new.office_id and b.id = new.booking_id and b.member_id is not null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -590,6 +695,53 @@ CREATE OR REPLACE FUNCTION public.refuse_held()
 AS $function$
 begin
   raise exception 'the provider keeps this time back' using errcode = '23514', constraint = 'not_blocked';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.spend(owner text, owner_number bigint, window_kind text, starts date, cents integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  unchecked constant boolean := coalesce(current_setting('viertel.budget_recount', true), '') = 'on';
+  known boolean;
+  w record;
+begin
+  if cents = 0 then return; end if;
+  for attempt in 1..3 loop
+    update budget_window b set used_cents = b.used_cents + cents
+    where b.owner_kind = owner and b.owner_id = owner_number and b.kind = window_kind and b.starts_on = starts
+      and (cents < 0 or unchecked or b.limit_cents is null or b.used_cents + cents <= b.limit_cents)
+    returning b.used_cents, b.limit_cents into w;
+    if found then
+      if owner = 'member' and cents > 0 and w.limit_cents > 0
+        and w.used_cents * 10 >= w.limit_cents::bigint * 8 and (w.used_cents - cents) * 10 < w.limit_cents::bigint * 8 then
+        insert into domain_event (type, person_id, payload, at)
+        select 'budget.near', m.person_id, jsonb_build_object('member', m.id, 'from', starts), clock_timestamp()
+        from member m where m.id = owner_number and m.person_id is not null and not exists (
+          select from budget_told t where t.member_id = owner_number and t.kind = window_kind and t.starts_on = starts);
+        insert into budget_told (member_id, kind, starts_on) values (owner_number, window_kind, starts) on conflict do nothing;
+      end if;
+      return;
+    end if;
+    if owner = 'company' then
+      insert into budget_window (owner_kind, owner_id, kind, starts_on, limit_cents)
+      select owner, c.id, window_kind, starts, c.cap_cents from company c where c.id = owner_number for share
+      on conflict do nothing;
+    else
+      insert into budget_window (owner_kind, owner_id, kind, starts_on, limit_cents)
+      select owner, m.id, window_kind, starts, m.limit_cents from member m
+      where m.id = owner_number and m.state = 'registered' and budget_kind_of(m.limit_kind) = window_kind for share
+      on conflict do nothing;
+      select exists (select from member m where m.id = owner_number and m.state = 'registered'
+        and budget_kind_of(m.limit_kind) = window_kind) into known;
+      -- The kind of the budget, or the member, changed since the booking was keyed: it is tried anew.
+      if not known then
+        raise exception 'the budget is of another kind now' using errcode = 'serialization_failure';
+      end if;
+    end if;
+  end loop;
+  raise exception 'does not fit' using errcode = 'check_violation', constraint = 'budget_' || owner;
 end $function$
 ;
 
@@ -766,12 +918,19 @@ create table booking (
   extensions smallint not null default 0,
   charges_used boolean not null default false,
   commission_rate integer not null default 2000,
+  member_id bigint,
+  budget_kind text,
+  member_on date,
+  company_on date,
+  refunded_cents integer not null default 0,
   constraint booking_pkey PRIMARY KEY (office_id, id),
   constraint booking_booker_id_fkey FOREIGN KEY (booker_id) REFERENCES person(id),
   constraint booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint booking_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint booking_asker_check CHECK (length(asker) = 22),
   constraint booking_asker_while_held CHECK (asker IS NULL OR status = 'held'::text),
   constraint booking_block_cents_check CHECK (block_cents >= 0),
+  constraint booking_budget_kind_check CHECK (budget_kind = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])),
   constraint booking_came_or_not CHECK (checked_in_at IS NULL OR no_show_at IS NULL),
   constraint booking_cancel_reason_check CHECK (length(cancel_reason) <= 500),
   constraint booking_canceled_by_check CHECK (canceled_by = ANY (ARRAY['user'::text, 'provider'::text, 'operator'::text, 'payment'::text])),
@@ -788,8 +947,10 @@ create table booking (
   constraint booking_holds_per_person CHECK (hold_number >= 1 AND hold_number <= 6),
   constraint booking_hourly_price_cents_check CHECK (hourly_price_cents >= 0),
   constraint booking_hours_check CHECK (hours >= 1 AND hours <= 24),
+  constraint booking_is_counted_whole CHECK ((member_on IS NULL) = (company_on IS NULL) AND (member_on IS NULL) = (budget_kind IS NULL)),
   constraint booking_kind_check CHECK (kind = 'booking'::text),
   constraint booking_quantity_check CHECK (quantity >= 1 AND quantity <= 500),
+  constraint booking_refunded_cents_check CHECK (refunded_cents >= 0),
   constraint booking_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200),
   constraint booking_status_check CHECK (status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text, 'canceled'::text, 'expired'::text])),
   constraint booking_sum_cents_check CHECK (sum_cents >= 0),
@@ -803,15 +964,20 @@ CREATE INDEX booking_holds ON booking USING btree (hold_until) WHERE status = 'h
 CREATE UNIQUE INDEX booking_id ON booking USING btree (id);
 CREATE INDEX booking_kept ON booking USING btree (booker_id, kept_until) WHERE kept_until IS NOT NULL;
 CREATE INDEX booking_live ON booking USING btree (office_id, day) WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text]);
+CREATE INDEX booking_member ON booking USING btree (member_id, start_at) WHERE member_id IS NOT NULL;
 CREATE INDEX booking_mine ON booking USING btree (booker_id, start_at);
 CREATE INDEX booking_of_day ON booking USING btree (office_id, day) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE UNIQUE INDEX booking_request ON booking USING btree (booker_id, request_key) WHERE request_key IS NOT NULL;
 CREATE INDEX booking_starts ON booking USING btree (start_at) WHERE status = 'confirmed'::text;
+CREATE TRIGGER booking_budget_insert BEFORE INSERT ON booking FOR EACH ROW WHEN (new.company_id IS NOT NULL) EXECUTE FUNCTION booking_budget_keys();
+CREATE TRIGGER booking_budget_move BEFORE UPDATE OF start_at ON booking FOR EACH ROW WHEN (new.member_id IS NOT NULL AND old.start_at IS DISTINCT FROM new.start_at) EXECUTE FUNCTION booking_budget_keys();
 CREATE TRIGGER booking_occupancy_delete AFTER DELETE ON booking FOR EACH ROW WHEN (takes_place(old.status)) EXECUTE FUNCTION booking_occupancy();
 CREATE TRIGGER booking_occupancy_insert AFTER INSERT ON booking FOR EACH ROW WHEN (takes_place(new.status)) EXECUTE FUNCTION booking_takes();
 CREATE TRIGGER booking_occupancy_update AFTER UPDATE OF office_id, day, a, b, turnover, quantity, status ON booking FOR EACH ROW WHEN (old.office_id IS DISTINCT FROM new.office_id OR old.day IS DISTINCT FROM new.day OR old.a IS DISTINCT FROM new.a OR old.b IS DISTINCT FROM new.b OR old.turnover IS DISTINCT FROM new.turnover OR old.quantity IS DISTINCT FROM new.quantity OR takes_place(old.status) IS DISTINCT FROM takes_place(new.status)) EXECUTE FUNCTION booking_occupancy();
 CREATE TRIGGER booking_of_living_again AFTER UPDATE OF status ON booking FOR EACH ROW WHEN ((old.status <> ALL (ARRAY['held'::text, 'confirmed'::text])) AND (new.status = ANY (ARRAY['held'::text, 'confirmed'::text]))) EXECUTE FUNCTION booking_of_living();
 CREATE TRIGGER booking_of_living_insert AFTER INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_of_living();
+CREATE CONSTRAINT TRIGGER booking_spends_insert AFTER INSERT ON booking DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.member_on IS NOT NULL) EXECUTE FUNCTION booking_spends();
+CREATE CONSTRAINT TRIGGER booking_spends_update AFTER UPDATE OF status, total_cents, fee_cents, refunded_cents, member_on, company_on, budget_kind ON booking DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.member_on IS NOT NULL OR new.member_on IS NOT NULL) AND (old.member_on IS DISTINCT FROM new.member_on OR old.company_on IS DISTINCT FROM new.company_on OR old.budget_kind IS DISTINCT FROM new.budget_kind OR booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents) <> booking_spent(new.status, new.total_cents, new.fee_cents, new.refunded_cents))) EXECUTE FUNCTION booking_spends();
 
 create table booking_extension (
   office_id bigint not null,
@@ -890,6 +1056,28 @@ create table booking_withdrawal (
   constraint booking_withdrawal_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
   constraint booking_withdrawal_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
 );
+
+create table budget_told (
+  member_id bigint not null,
+  kind text not null,
+  starts_on date not null,
+  constraint budget_told_pkey PRIMARY KEY (member_id, kind, starts_on),
+  constraint budget_told_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table budget_window (
+  owner_kind text not null,
+  owner_id bigint not null,
+  kind text not null,
+  starts_on date not null,
+  limit_cents integer,
+  used_cents bigint not null default 0,
+  constraint budget_window_pkey PRIMARY KEY (owner_kind, owner_id, kind, starts_on),
+  constraint budget_window_kind_check CHECK (kind = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])),
+  constraint budget_window_limit_cents_check CHECK (limit_cents >= '-1'::integer),
+  constraint budget_window_owner_kind_check CHECK (owner_kind = ANY (ARRAY['company'::text, 'member'::text])),
+  constraint budget_window_used_cents_check CHECK (used_cents >= 0)
+) with (fillfactor = 70);
 
 create table calendar_clash (
   office_id bigint not null,
@@ -2311,6 +2499,7 @@ create table refund (
 );
 CREATE INDEX refund_due ON refund USING btree (next_at) WHERE state <> 'done'::text;
 CREATE INDEX refund_leg ON refund USING btree (office_id, leg_id);
+CREATE TRIGGER refund_frees_budget AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION refund_frees_budget();
 
 create table room_freed (
   id bigint not null generated always as identity,

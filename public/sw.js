@@ -19,6 +19,8 @@ const ROUTE_PATHS = {
   'operator.cases': '/operator/cases',
   'account.office': '/account/my/office',
   'account.office.calendar': '/account/my/office/{id}/calendar',
+  'workspace.index': '/workspace',
+  'employees.index': '/employees',
   'notification.index': '/notification',
 }
 const PASSES = 'viertel-passes'

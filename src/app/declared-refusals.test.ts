@@ -18,6 +18,7 @@ import { MOST_FILE_BYTES } from '#features/account/person/rules/avatar.ts'
 import * as publicProfile from '#features/account/public-profile/contract.ts'
 import * as security from '#features/account/security/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
+import { changeLimit } from '#features/company/budget/server/change-limit.ts'
 import * as company from '#features/company/contract.ts'
 import * as conversion from '#features/company/conversion/contract.ts'
 import * as signIn from '#features/account/sign-in/contract.ts'
@@ -362,6 +363,69 @@ function wishing(one: typeof booking.holdBooking | typeof booking.placeBooking) 
   }
 }
 
+/** A member of a company whose card is good, and whose rights or budget are changed before. */
+async function member(change = 'permissions = permissions', company = 'name = name'): Promise<SignedIn> {
+  const { id, admin, employee } = await world.company()
+  await world.card(admin, CARDS.good)
+  await world.rows(`update company set ${company} where id = $1`, [id])
+  await changed(employee, change)
+  return employee
+}
+const changed = (viewer: SignedIn, change: string) =>
+  world.rows(`update member set ${change} where person_id = $1`, [viewer.id])
+const LEFT = `state = 'deleted', deleted_at = now()`
+const SPENT = `update budget_window set limit_cents = 0 where owner_kind = 'member'
+  and owner_id = (select id from member where person_id = $1)`
+/** What the budget of a company refuses a new booking for. */
+const spending = (ask: (wish: { viewer: SignedIn }) => Promise<unknown>) => ({
+  'auth.forbidden': async () => ask({ viewer: await member(`permissions = '{cancel}'`) }),
+  'company.day_budget': async () => ask({ viewer: await member(`limit_kind = 'day', limit_cents = 3999`) }),
+  'company.month_budget': async () => ask({ viewer: await member(`limit_kind = 'month', limit_cents = 3999`) }),
+  'company.year_budget': async () => ask({ viewer: await member(`limit_kind = 'year', limit_cents = 3999`) }),
+  'company.cap': async () => ask({ viewer: await member(undefined, 'cap_cents = 3999') }),
+  'company.budget_currency': async () =>
+    ask({ viewer: await member(undefined, `currency = 'CHF', cap_cents = 100000`) }),
+  'company.left': async () => ask({ viewer: await member(LEFT) }),
+  // The counter is what the database looks at.
+  'company.budget': async () => {
+    const viewer = await member(`limit_kind = 'month', limit_cents = 100000`)
+    await booked(viewer, { date: '2026-11-20' })
+    await world.rows(SPENT, [viewer.id])
+    return ask({ viewer })
+  },
+})
+/** The same for a change of a booking that was made when there was room. */
+const overBudget = (right: string, ask: (id: number, viewer: SignedIn) => Promise<unknown>) => {
+  const after = (change: string, company?: string) => async () => {
+    const viewer = await member()
+    const { id } = await booked(viewer)
+    await changed(viewer, change)
+    if (company) await world.rows(`update company set ${company} where id = $1`, [viewer.companyId])
+    return ask(id, viewer)
+  }
+  const limited = (kind: 'day' | 'month' | 'year') => async () => {
+    const viewer = await member()
+    const { id } = await booked(viewer)
+    const [row] = await world.rows<{ id: number }>('select id from member where person_id = $1', [viewer.id])
+    await world.db.tx((tx) => changeLimit(tx, row!.id, { kind, cents: 4000 }, world.clock.now()))
+    return ask(id, viewer)
+  }
+  return {
+    'auth.forbidden': after(`permissions = array_remove(permissions, '${right}')`),
+    'company.day_budget': limited('day'),
+    'company.month_budget': limited('month'),
+    'company.year_budget': limited('year'),
+    'company.cap': after('state = state', 'cap_cents = 4000'),
+    'company.budget_currency': after('state = state', `currency = 'CHF', cap_cents = 100000`),
+    'company.left': after(LEFT),
+    'company.budget': async () => {
+      const viewer = await member(`limit_kind = 'month', limit_cents = 100000`)
+      const { id } = await booked(viewer)
+      await world.rows(SPENT, [viewer.id])
+      return ask(id, viewer)
+    },
+  }
+}
 const hold = wishing(booking.holdBooking)
 const place = wishing(booking.placeBooking)
 const pay = (id: number, viewer: Viewer) => world.call(booking.payBooking, { ...idOf(id), body: {} }, viewer)
@@ -1076,6 +1140,7 @@ const TABLE: readonly Row[] = [
   }),
   raise(booking.holdBooking, {
     ...hold.ways,
+    ...spending(hold.ask),
     'booking.busy_address': async () => {
       const address = '192.0.2.77'
       const { id } = await world.office({ capacity: 50 })
@@ -1087,6 +1152,7 @@ const TABLE: readonly Row[] = [
   }),
   raise(booking.placeBooking, {
     ...place.ways,
+    ...spending(place.ask),
     'booking.unverified': async () => place.ask({ viewer: await world.person({ verified: false }) }),
     'booking.no_billing_address': async () => place.ask({ viewer: await world.person({ billing: false }) }),
     'booking.no_payment_method': async () => place.ask({ viewer: await world.person() }),
@@ -1193,6 +1259,10 @@ const TABLE: readonly Row[] = [
   }),
   raise(booking.cancelBooking, {
     'request.not_found': async () => cancel(4711, await world.person()),
+    'auth.forbidden': async () => {
+      const viewer = await member(`permissions = '{book}'`)
+      return cancel((await booked(viewer)).id, viewer)
+    },
     'booking.not_cancelable': async () => {
       const { id, viewer, provider } = await booked(undefined, { date: '2026-11-20' })
       await cancel(id, provider, { reason: 'Wasserschaden' })
@@ -1252,6 +1322,7 @@ const TABLE: readonly Row[] = [
   raise(move.moveBooking, {
     ...moving(moved),
     ...movingTo(),
+    ...overBudget('book', (id, viewer) => moved(id, viewer, { hours: 5, expectedTotal: 5000 })),
     ...heldFirst((id, viewer) => moved(id, viewer, { hours: 5, expectedTotal: 1000 })),
     'request.key_reused': async () => {
       const { id, viewer } = await booked()
@@ -1263,11 +1334,11 @@ const TABLE: readonly Row[] = [
       return moved(id, viewer, { expectedTotal: 3999 })
     },
   }),
-  raise(extension.extendBooking, extending(extend)),
+  raise(extension.extendBooking, { ...extending(extend), ...overBudget('extend', extend) }),
   raise(extension.listStay, {
     'request.not_found': async () => world.call(extension.listStay, { params: { token: 'nothing' } }, guest),
   }),
-  raise(extension.extendStay, extending(extendByLink)),
+  raise(extension.extendStay, { ...extending(extendByLink), ...overBudget('extend', extendByLink) }),
   raise(keepClash, {
     'request.not_found': async () => world.call(keepClash, { params: UNKNOWN }, await world.person()),
   }),

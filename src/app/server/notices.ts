@@ -7,6 +7,7 @@ import { troubleNotices } from '#features/booking/trouble/server/register-notice
 import { bookingNotices } from '#features/booking/server/register-notices.ts'
 import { enclosed } from '#features/notification/server/enclosed.ts'
 import { accountNotices, type Notice, noticeRegistry } from '#features/notification/server/notice-registry.ts'
+import { budgetNotices } from '#features/company/budget/server/register-notices.ts'
 import { companyNotices } from '#features/company/conversion/server/register-notices.ts'
 import { feedNotices } from '#features/office/feed/server/register-notices.ts'
 import { moderationNotices } from '#features/office/moderation/server/register-notices.ts'
@@ -40,6 +41,7 @@ function withTerms(notice: Notice): Notice {
 export const NOTICES = noticeRegistry(
   accountNotices(accountMails),
   { ...bookingNotices, 'booking.confirmed': withTerms(bookingNotices['booking.confirmed']) },
+  budgetNotices,
   companyNotices,
   disputeNotices,
   draftNotices,

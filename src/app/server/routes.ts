@@ -2,6 +2,7 @@
 import { accountRoutes } from '#features/account/server/routes.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
 import { sharedBookings } from '#features/booking/server/read/read-shared-bookings.ts'
+import { companyUserData } from '#features/company/server/user-data.ts'
 import { companyRoutes } from '#features/company/server/routes.ts'
 import { operatorRoutes } from '#features/operator/server/routes.ts'
 import { favouriteRoutes } from '#features/favourite/server/routes.ts'
@@ -48,6 +49,7 @@ const caseUserData: CasePart = {
 export const ACCOUNT_ROUTES = accountRoutes(
   {
     ...officeUserData,
+    ...companyUserData,
     ...paymentUserData,
     ...favouriteUserData,
     ...notificationUserData,

@@ -4,7 +4,7 @@ import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { id, latLng, line } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import type { DataKey } from './person/rules/data-keys.ts'
-import { PERMISSIONS } from './rules/user-limit.ts'
+import { LIMIT_TYPES, PERMISSIONS } from './rules/user-limit.ts'
 
 /** An e-mail address as somebody types it; in lower case, as addresses are stored. */
 export const emailAddress = line(254)
@@ -50,7 +50,7 @@ export const userData = z.object({
   /** Of whoever books for a company; null for everybody else. Amounts are cents and null without a limit. */
   userLimit: z
     .object({
-      type: z.enum(['daily', 'monthly', 'yearly', 'none']),
+      type: z.enum(LIMIT_TYPES),
       amount: z.int().nullable(),
       used: z.int().nullable(),
       left: z.int().nullable(),

@@ -48,6 +48,17 @@ export const quoteReply = z.object({
     next: alternative.nullable(),
     /** The caller's own bookings at that time, at most three; times local to their offices. Booking is not refused for them. */
     overlaps: z.array(z.object({ id, title: z.string(), from: z.string(), to: z.string() })),
+    /** Of whoever books for a company, in the window of the visit; amounts in cents, null without a limit. */
+    budget: z
+      .object({
+        kind: z.enum(['day', 'month', 'year']),
+        limitCents: z.int().nullable(),
+        usedCents: z.int(),
+        leftCents: z.int().nullable(),
+        until: z.string(),
+        currency,
+      })
+      .nullable(),
     /** True when this was read from a standby while the primary is away: availability is checked again when booking. */
     provisional: z.boolean(),
   }),
@@ -181,8 +192,20 @@ const OFFICE_REFUSALS = [
 /** What the account still lacks for paying; a slot can be held without it. */
 const PAYER_REFUSALS = ['booking.unverified', 'booking.no_billing_address'] as const
 const ACCOUNT_REFUSALS = ['booking.suspended', 'booking.unpaid'] as const
+/** Of whoever books for a company; also of what changes a booking. */
+export const BUDGET_REFUSALS = [
+  'auth.forbidden',
+  'company.day_budget',
+  'company.month_budget',
+  'company.year_budget',
+  'company.budget',
+  'company.cap',
+  'company.budget_currency',
+  'company.left',
+] as const
 const BOOKER_REFUSALS = [
   ...ACCOUNT_REFUSALS,
+  ...BUDGET_REFUSALS,
   'booking.too_many_holds',
   'booking.too_many_desks',
   'booking.slot_lapsed',
@@ -359,6 +382,7 @@ export const cancelBooking = endpoint({
   reply: z.object({ data: bookingView }),
   refusals: [
     'request.not_found',
+    'auth.forbidden',
     'booking.not_cancelable',
     'booking.started',
     'booking.fee_changed',

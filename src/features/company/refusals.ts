@@ -51,6 +51,44 @@ export const companyRefusals = refusals({
     de: 'Dieses Konto lässt sich nicht mehr umwandeln, zum Beispiel weil es jetzt Büros anbietet.',
     en: 'This account can no longer be converted, for example because it offers offices now.',
   },
+  'company.day_budget': {
+    status: 422,
+    de: 'Diese Buchung würde dein Tagesbudget überschreiten: Für {until} sind noch {left} frei.',
+    en: 'This booking would go over your daily budget: {left} left for {until}.',
+  },
+  'company.month_budget': {
+    status: 422,
+    de: 'Diese Buchung würde dein Monatsbudget überschreiten: noch {left} bis {until}.',
+    en: 'This booking would go over your monthly budget: {left} left until {until}.',
+  },
+  'company.year_budget': {
+    status: 422,
+    de: 'Diese Buchung würde dein Jahresbudget überschreiten: noch {left} bis {until}.',
+    en: 'This booking would go over your yearly budget: {left} left until {until}.',
+  },
+  'company.budget': {
+    status: 422,
+    constraint: ['budget_member', 'budget_currency'],
+    de: 'Das würde das Budget für diesen Zeitraum überschreiten.',
+    en: 'This would go over the budget for that time.',
+  },
+  'company.cap': {
+    status: 422,
+    constraint: 'budget_company',
+    de: 'Das Budget deines Unternehmens für diesen Monat reicht nicht mehr.',
+    en: 'Company budget over: it does not suffice for this booking this month.',
+  },
+  'company.budget_currency': {
+    status: 422,
+    de: 'Die Budgets deines Unternehmens sind in {currency}. Plätze in einer anderen Währung lassen sich damit nicht buchen.',
+    en: 'Your company’s budgets are in {currency}. Places in another currency cannot be booked on them.',
+  },
+  'company.left': {
+    status: 403,
+    constraint: 'booking_of_member',
+    de: 'Du gehörst nicht mehr zu diesem Unternehmen.',
+    en: 'You do not belong to this company any more.',
+  },
 })
 
 type CompanyRefusals = typeof companyRefusals

@@ -139,6 +139,11 @@ export type BookingTable = {
   extensions: Generated<number>
   charges_used: Generated<boolean>
   commission_rate: Generated<number>
+  member_id: number | null
+  budget_kind: 'day' | 'month' | 'year' | null
+  member_on: string | null
+  company_on: string | null
+  refunded_cents: Generated<CentsColumn>
 }
 
 export type BookingDocumentTable = {
@@ -232,6 +237,21 @@ export type BookingWithdrawalTable = {
   booking_id: number
   name: string
   declared_at: Temporal.Instant
+}
+
+export type BudgetToldTable = {
+  member_id: number
+  kind: string
+  starts_on: string
+}
+
+export type BudgetWindowTable = {
+  owner_kind: 'company' | 'member'
+  owner_id: number
+  kind: 'day' | 'month' | 'year'
+  starts_on: string
+  limit_cents: CentsColumn | null
+  used_cents: Generated<CentsColumn>
 }
 
 export type CalendarClashTable = {
@@ -1475,6 +1495,8 @@ export type Tables = {
   booking_reminder: BookingReminderTable
   booking_trouble: BookingTroubleTable
   booking_withdrawal: BookingWithdrawalTable
+  budget_told: BudgetToldTable
+  budget_window: BudgetWindowTable
   calendar_clash: CalendarClashTable
   calendar_feed: CalendarFeedTable
   calendar_token: CalendarTokenTable

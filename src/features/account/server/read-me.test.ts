@@ -20,17 +20,20 @@ async function me(viewer: SignedIn, query: object = {}) {
   return data
 }
 
-test('company and limit: of who books for one, in the shape of the limit that budgets will fill', async () => {
+test('company and limit: of who books for one', async () => {
   const { id, admin, employee } = await world.company()
   const none = { type: 'none', amount: null, used: null, left: null, from: null, until: null, currency: null }
   expect(await me(employee)).toMatchObject({
     company: { id, name: 'Probe GmbH', role: 'employee' },
-    userLimit: { ...none, permissions: ['book', 'extend', 'cancel'] },
+    userLimit: { ...none, permissions: ['book', 'extend', 'cancel', 'share'] },
   })
   expect(await me(admin)).toMatchObject({
     company: { id, name: 'Probe GmbH', role: 'admin' },
     userLimit: { ...none, permissions: ['book', 'extend', 'cancel', 'share', 'invite', 'billing'] },
   })
+  await world.rows(`update member set limit_kind = 'year', limit_cents = 50000 where person_id = $1`, [employee.id])
+  expect((await me(employee)).userLimit).toMatchObject({ type: 'yearly', amount: 50_000, used: 0, left: 50_000 })
+  expect((await me(employee)).userLimit).toMatchObject({ from: '2026-01-01', until: '2026-12-31', currency: 'EUR' })
   for (const viewer of [await world.person(), (await world.provider()).viewer, await world.person({ bits: 32 })])
     expect(await me(viewer)).toMatchObject({ company: null, userLimit: null, shareWorkplaces: false, suspended: null })
 })

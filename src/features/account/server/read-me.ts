@@ -91,7 +91,7 @@ async function readMe(viewer: Viewer, context: Context, statement: PreparedState
     data: row.data,
     offices: row.offices,
     defaultPaymentMethod: row.method,
-    userLimit: limitOf(viewer),
+    userLimit: limitOf(row.limit),
     company: companyOf(row.company),
     shareWorkplaces: row.share_workplaces,
     suspended:
@@ -107,8 +107,8 @@ async function readMe(viewer: Viewer, context: Context, statement: PreparedState
   }
 }
 
-function limitOf({ kind }: Viewer) {
-  const limit = userLimitOf(kind)
+function limitOf(member: MeRow['limit']) {
+  const limit = userLimitOf(member)
   return limit && { ...limit, permissions: [...limit.permissions] }
 }
 

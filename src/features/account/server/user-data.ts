@@ -4,6 +4,7 @@
  * pays for them (null when they pay themselves), and `$3` the time.
  */
 import type { Column, ColumnsOf } from '#platform/db/row-columns.ts'
+import type { MemberLimit } from '../rules/user-limit.ts'
 
 type Method = { readonly id: number; readonly kind: string; readonly brand: string; readonly last4: string }
 
@@ -42,6 +43,15 @@ export type CasePart = {
   readonly money_cases: Column<number>
 }
 
+/** What somebody may do and spend for the company that pays for them. */
+export type LimitPart = { readonly limit: Column<MemberLimit | null> }
+
 export type TroublePart = { readonly cannot_get_in: Column<boolean> }
 
-export type UserDataParts = OfficePart & PaymentPart & FavouritePart & NotificationPart & CasePart & TroublePart
+export type UserDataParts = OfficePart &
+  LimitPart &
+  PaymentPart &
+  FavouritePart &
+  NotificationPart &
+  CasePart &
+  TroublePart

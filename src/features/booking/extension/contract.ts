@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, idInPath, instant } from '#kernel/fields.ts'
-import { bookingView, HOLD_REFUSALS } from '../contract.ts'
+import { BUDGET_REFUSALS, bookingView, HOLD_REFUSALS } from '../contract.ts'
 
 const params = z.object({ id: idInPath })
 
@@ -54,6 +54,7 @@ const EXTEND_REFUSALS = [
   'booking.price_changed',
   'booking.unpaid',
   ...HOLD_REFUSALS,
+  ...BUDGET_REFUSALS,
   'payment.card_needed',
 ] as const
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, idInPath, instant, isoDate, time } from '#kernel/fields.ts'
 import { bookedHours } from '#features/office/contract.ts'
-import { bookingView, HOLD_REFUSALS, WISH_REFUSALS } from '../contract.ts'
+import { BUDGET_REFUSALS, bookingView, HOLD_REFUSALS, WISH_REFUSALS } from '../contract.ts'
 
 const params = z.object({ id: idInPath })
 const wish = { date: isoDate, time, hours: bookedHours }
@@ -79,6 +79,7 @@ export const moveBooking = endpoint({
     ...WISH_REFUSALS,
     ...MOVE_REFUSALS,
     ...PLACE_REFUSALS,
+    ...BUDGET_REFUSALS,
     ...HOLD_REFUSALS,
     'payment.card_needed',
   ],

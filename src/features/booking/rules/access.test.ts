@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import type { PersonKind } from '#kernel/viewer.ts'
-import { mayBook, mayBookOffer, mayHold, relationTo } from './access.ts'
+import type { Rights } from '#features/company/rules/permissions.ts'
+import { mayBook, mayBookOffer, mayChangeFor, mayHold, relationTo } from './access.ts'
 
-const GOOD = { hasBillingAddress: true, unpaidLegs: 0 }
+const GOOD = { rights: null, hasBillingAddress: true, unpaidLegs: 0 }
+const rights = (...permissions: Rights['permissions']): Rights => ({ role: 'employee', permissions })
 const person = { verified: true, suspended: false }
 const codeOf = (verdict: { ok: boolean; refusal?: { code: string } }) => verdict.refusal?.code ?? null
 
@@ -13,6 +15,8 @@ test.each([
   ['not verified', { ...person, verified: false }, GOOD, 'booking.unverified'],
   ['no billing address', person, { ...GOOD, hasBillingAddress: false }, 'booking.no_billing_address'],
   ['something unpaid', person, { ...GOOD, unpaidLegs: 1 }, 'booking.unpaid'],
+  ['a member with the right', person, { ...GOOD, rights: rights('book') }, null],
+  ['a member without', person, { ...GOOD, rights: rights('extend', 'cancel') }, 'auth.forbidden'],
 ])('may book: %s', (_, viewer, facts, code) => {
   expect(codeOf(mayBook(viewer, facts))).toBe(code)
 })
@@ -22,7 +26,7 @@ test.each([
   ['suspended', { verified: true, suspended: true }, 0, 'booking.suspended'],
   ['something unpaid', { verified: true, suspended: false }, 1, 'booking.unpaid'],
 ])('may keep a place: %s', (_, viewer, unpaidLegs, code) => {
-  expect(codeOf(mayHold(viewer, { unpaidLegs }))).toBe(code)
+  expect(codeOf(mayHold(viewer, { unpaidLegs, rights: null }))).toBe(code)
 })
 
 test.each<[string, PersonKind, string, number | null, number, string | null]>([
@@ -59,4 +63,16 @@ describe('who is who to a booking', () => {
     const admin = { id: 'admin', kind: 'corporate' as const, companyId: null }
     expect(relationTo(admin, { ...booking, companyId: null }).ok).toBe(false)
   })
+})
+
+test.each<[string, Rights | null, number | null, 'book' | 'extend' | 'cancel', string | null]>([
+  ['a private booking', null, null, 'extend', null],
+  ['with the right', rights('extend'), 7, 'extend', null],
+  ['without the right', rights('book', 'cancel'), 7, 'extend', 'auth.forbidden'],
+  ['the admin', { role: 'admin', permissions: [] }, 7, 'cancel', null],
+  ['who has left, longer', null, 7, 'extend', 'company.left'],
+  ['who has left, another time', null, 7, 'book', 'company.left'],
+  ['who has left may give a place back', null, 7, 'cancel', null],
+])('may change a booking of a company: %s', (_, who, companyId, permission, code) => {
+  expect(codeOf(mayChangeFor(who, { companyId }, permission))).toBe(code)
 })

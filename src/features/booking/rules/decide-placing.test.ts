@@ -50,6 +50,7 @@ function given({ viewer, wish, purpose = 'pay', office, booker, held, ownHold = 
       ...office,
     },
     booker: {
+      rights: null,
       hasBillingAddress: true,
       unpaidLegs: 0,
       hasPaid: true,

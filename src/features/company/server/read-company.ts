@@ -1,8 +1,10 @@
+import { shownBudget } from '../budget/rules/budget.ts'
+import { readBudget } from '../budget/server/read-budget.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { readCompany as contract } from '../contract.ts'
 
-export async function readCompany({ viewer, context }: Call<typeof contract>) {
+export async function readCompany({ viewer, now, context }: Call<typeof contract>) {
   if (viewer.companyId === null) refuse('request.not_found')
   const company = await context.db.read
     .selectFrom('company')
@@ -11,6 +13,7 @@ export async function readCompany({ viewer, context }: Call<typeof contract>) {
     .where('company.id', '=', viewer.companyId)
     .executeTakeFirst()
   if (!company) refuse('request.not_found')
+  const budget = await readBudget(context.db.read, viewer, now)
   const people = await context.db.read
     .selectFrom('person')
     .select(['id', 'name', 'email'])
@@ -23,6 +26,7 @@ export async function readCompany({ viewer, context }: Call<typeof contract>) {
     data: {
       name: company.name,
       admin: { name: company.admin_name, email: company.admin_email },
+      budget: budget && shownBudget(budget),
       people: people.map(({ id, name, email }) => ({
         id,
         name,

@@ -1,6 +1,7 @@
 /** Spec 2: where an employee begins: who pays, whom to ask, where to look for a place. */
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { BudgetBar } from '../budget/web/budget-bar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -21,6 +22,7 @@ export default function WorkspaceIndexPage() {
       <section className="panel stack">
         <h2>{company.name}</h2>
         <p>{t('workspacePays', { company: company.name })}</p>
+        {company.budget && <BudgetBar budget={company.budget} />}
         <p>
           {t('workspaceAdmin', { name: company.admin.name })}:{' '}
           <a href={`mailto:${company.admin.email}`}>{company.admin.email}</a>

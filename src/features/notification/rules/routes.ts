@@ -18,6 +18,8 @@ export const ROUTE_PATHS = {
   'operator.cases': '/operator/cases',
   'account.office': '/account/my/office',
   'account.office.calendar': '/account/my/office/{id}/calendar',
+  'workspace.index': '/workspace',
+  'employees.index': '/employees',
   'notification.index': '/notification',
 } as const
 

@@ -12,6 +12,7 @@ import type { Reads, Tx } from '#platform/db/handles.ts'
 import type { Call } from '#platform/context.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import { localEnd } from '../../rules/local-end.ts'
+import { assertRight, fitsBudget } from '../../server/budget.ts'
 import { emit } from '../../server/emit.ts'
 import { NO_DESK_CONSTRAINTS } from '../../server/no-desk-constraints.ts'
 import { extendableOf, ofPayer, viewBooking } from '../../server/read/read-booking.ts'
@@ -98,6 +99,7 @@ async function holdForIt({ viewer, id, body, returnTo, now, context }: Extending
   const booking = ofPayer(viewer, await readBookingRow(context.db, id))
   const wanted = chosen(body, await possibleExtensions(context.db.read, booking, now))
   if (!wanted.ok || wanted.value.payment.kind !== 'hold_first') return null
+  await assertMayExtend(context.db.read, viewer, booking, wanted.value)
   return holdAhead({ booking, viewer, holdCents: wanted.value.price.blockCents, returnTo, context })
 }
 
@@ -127,6 +129,13 @@ async function extend(asked: Extending): Promise<void> {
   context.wake()
 }
 
+/** Who books for a company needs the right, and room in the budget. @throws RefusalError */
+async function assertMayExtend(db: Reads, viewer: SignedIn, booking: BookingRow, to: Pick<Extension, 'price'>) {
+  await assertRight(db, viewer, booking, 'extend')
+  const change = { startAt: booking.start_at, totalCents: to.price.totalCents }
+  orRefuse(await fitsBudget(db, booking, change, viewer.locale))
+}
+
 /** @returns null when an earlier request with this key has done it */
 async function writeExtended({ viewer, id, body, idempotencyKey, now, context }: Extending, tx: Tx) {
   const booking = ofPayer(viewer, await lockBookingRow(tx, id))
@@ -136,6 +145,7 @@ async function writeExtended({ viewer, id, body, idempotencyKey, now, context }:
     return isSame ? null : refuse('request.key_reused')
   }
   const { payment, ...wanted } = orRefuse(chosen(body, await possibleExtensions(tx, booking, now)))
+  await assertMayExtend(tx, viewer, booking, wanted)
   await writeExtension(tx, booking, wanted, { id: context.newId(), key: idempotencyKey, now })
   await changeLeg(tx, booking, payment, {
     price: wanted.price,

@@ -15,6 +15,7 @@ import { localEnd } from '../../rules/local-end.ts'
 import type { Wish } from '../../rules/place.ts'
 import { priceOf } from '../../rules/price.ts'
 import { freeFor } from '../../rules/room.ts'
+import { assertRight, fitsBudget } from '../../server/budget.ts'
 import { emit } from '../../server/emit.ts'
 import { NO_DESK_CONSTRAINTS } from '../../server/no-desk-constraints.ts'
 import { readOfficeDay } from '../../server/office-day.ts'
@@ -95,7 +96,11 @@ async function findMove(
   const slot = placeOfMove(movable, wish, office, now)
   if (!slot.ok) return slot
   const discount = await discountAt(db, booking, wish, locale, now)
-  return discount.ok ? granted(movedTo(movable, slot.value, wish.hours, discount.value, now)) : discount
+  if (!discount.ok) return discount
+  const moved = movedTo(movable, slot.value, wish.hours, discount.value, now)
+  const to = { startAt: slot.value.startAt, totalCents: moved.price.totalCents }
+  const fits = await fitsBudget(db, booking, to, locale)
+  return fits.ok ? granted(moved) : fits
 }
 
 /** What the booking's code takes off at the new time; its terms about the day and the price have to be met there, too. */
@@ -133,6 +138,7 @@ async function holdForIt(call: Call<typeof contract.moveBooking>): Promise<boole
   if (!found.ok || found.value.payment.kind !== 'hold_first') return true
   const { price, slot } = found.value
   if (price.totalCents !== body.expectedTotal) return true
+  await assertRight(context.db.read, viewer, booking, 'book')
   const at = `date=${slot.day}&time=${formatQuarter(slot.a)}&hours=${body.hours}`
   const returnTo = localPath(`/booking/${booking.id}?move&${at}#move`, locale)
   return (await holdAhead({ booking, viewer, holdCents: price.blockCents, returnTo, context })) === null
@@ -160,6 +166,7 @@ async function writeMoved(call: Call<typeof contract.moveBooking>, tx: Tx) {
   const done = await readMove(tx, booking, idempotencyKey)
   if (done) return isSameMove(done, booking, wish, body.expectedTotal) ? null : refuse('request.key_reused')
   orRefuse(mayMove(movableOf(booking), now))
+  await assertRight(tx, viewer, booking, 'book')
   const office = await readOfficeDay(tx, booking.office_id, wish.day)
   const { payment, ...moved } = orRefuse(await findMove(tx, booking, wish, office, locale, now))
   if (moved.price.totalCents !== body.expectedTotal) refuse('booking.price_changed')

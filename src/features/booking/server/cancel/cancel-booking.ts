@@ -12,6 +12,7 @@ import type { cancelBooking as contract } from '../../contract.ts'
 import { relationTo } from '../../rules/access.ts'
 import { cancelerOf, cancelFee } from '../../rules/cancel.ts'
 import { statusAfter } from '../../rules/states.ts'
+import { assertRight } from '../budget.ts'
 import { emit } from '../emit.ts'
 import { closeTrouble } from '../../trouble/server/report-trouble.ts'
 import { cancelableOf, ownersOf, viewBooking } from '../read/read-booking.ts'
@@ -22,6 +23,7 @@ export async function cancelBooking({ viewer, params, query, locale, now, contex
     const booking = await lockBookingRow(tx, params.id)
     if (!booking) refuse('request.not_found')
     const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
+    if (relation === 'booker') await assertRight(tx, viewer, booking, 'cancel')
     const by = cancelerOf(relation)
     if (booking.status === 'canceled' && booking.canceled_by === by) return // a retry: the first response was lost
     const feeCents = orRefuse(cancelFee(relation, cancelableOf(booking, now), now))

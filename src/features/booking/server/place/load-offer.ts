@@ -8,6 +8,8 @@ import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.t
 import { inStates } from '#platform/db/state-sql.ts'
 import type { TaxMode } from '#features/office/provider/rules/tax-modes.ts'
 import { PAID } from '#features/payment/rules/leg-lists.ts'
+import type { Rights } from '#features/company/rules/permissions.ts'
+import { rightsOf } from '#features/company/server/member-sql.ts'
 import { companyIdsOf } from '#features/office/server/audience.ts'
 import { payerMethodJson, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 
@@ -27,6 +29,7 @@ const OFFER = {
   has_billing_address: column.boolean(
     'exists (select from billing_address x where x.person_id = w.person_id or x.company_id = w.company_id)',
   ),
+  rights: nullable.json<Rights>(rightsOf('w.person_id', 'w.company_id')),
   unpaid_legs: column.number(
     `(select count(*)::int from payment_unpaid x where x.payer_id = w.payer_person_id and x.company_id is null)
         + (select count(*)::int from payment_unpaid x where x.company_id = w.payer_company_id)`,
@@ -138,6 +141,7 @@ function toOffer(row: OfferRow): LoadedOffer {
     },
     booker: {
       hasBillingAddress: row.has_billing_address,
+      rights: row.rights,
       unpaidLegs: row.unpaid_legs,
       hasPaid: row.has_paid,
       held: {

@@ -28,6 +28,7 @@ import { viewBooking } from '../read/read-booking.ts'
 import { listWaiting, readBookingRow } from '../store.ts'
 import { adoptRequest, insertBooking, newBooking, type NewBooking, type PayableRow } from './store-place.ts'
 import { expireDueHolds, expireUnpaid } from '../pay/store-payment.ts'
+import { BUDGET_CONSTRAINTS, overBudget } from '../budget.ts'
 import { NO_DESK_CONSTRAINTS } from '../no-desk-constraints.ts'
 
 type Wish = Call<typeof holdContract>['body']
@@ -259,6 +260,8 @@ async function insertOrRefuse(
         if (attempt <= MOST_HOLDS && (await expireDueHolds(r.context.db, due)) > 0) continue
         refuse('booking.too_many_holds', { count: row.most_holds ?? MOST_HOLDS })
       }
+      if (constraint !== null && BUDGET_CONSTRAINTS.has(constraint))
+        throw await overBudget(r.context, r.viewer, row, error)
       if (constraint === null || !NO_DESK_CONSTRAINTS.has(constraint)) throw error
     }
     if (attempt > MOST_HOLDS) break

@@ -3,6 +3,8 @@
  * account's own requirements are not checked here. Nothing is written except the counter of wrong codes.
  */
 import { viewerScopeOf, canSeeOffice } from '#features/office/rules/audience.ts'
+import { maySpend, shownBudget } from '#features/company/budget/rules/budget.ts'
+import { readBudget } from '#features/company/budget/server/read-budget.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
 import { discountFor } from '#features/payment/discount/server/apply-discount.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
@@ -14,7 +16,7 @@ import { refuse, refused, YES, type Verdict } from '#kernel/verdict.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import type { Call } from '#platform/context.ts'
 import type { quoteBooking as contract } from '../../contract.ts'
-import { mayBookOffer } from '../../rules/access.ts'
+import { mayBookFor, mayBookOffer } from '../../rules/access.ts'
 import { freeCancelUntil } from '../../rules/cancel.ts'
 import { insideHours, pickSlot } from '../../rules/place.ts'
 import { priceOf } from '../../rules/price.ts'
@@ -36,7 +38,7 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
     office_id: body.office,
     day: body.date,
     person_id: personId,
-    company_id: null,
+    company_id: viewer.kind === 'guest' ? null : viewer.companyId,
     a: quarter,
     b: quarter + body.hours * QUARTERS_PER_HOUR,
     quantity: body.quantity,
@@ -56,12 +58,13 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
   const picked = pickSlot(office, { day: body.date, quarter, hours: body.hours }, now)
   const planned = picked.ok ? picked.value : slotAt(body.date, quarter, body.hours, office.zone)
   const slot = typeof planned === 'string' ? null : planned
-  const [desks, overlaps] = slot
+  const [desks, overlaps, budget] = slot
     ? await Promise.all([
         freeDesks(db, body.office, slot),
         personId === null ? [] : readOverlaps(db, personId, slot, locale),
+        viewer.kind === 'guest' ? null : readBudget(db, viewer, slot.startAt),
       ])
-    : [0, []]
+    : [0, [], null]
   const hourlyCents = hourlyFor(viewer, offer)
   const discount = body.discountCode ? await discountOf(call, offer, body.discountCode) : null
   const price = priceOf(hourlyCents, body.hours, body.quantity, discount?.ok ? discount.value : ZERO)
@@ -72,6 +75,10 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
     picked.ok ? insideHours(office.open, picked.value) : picked,
     viewer.kind === 'guest' ? YES : mayBookOffer(viewer, office.audience),
     hasDesks,
+    viewer.kind === 'guest' ? YES : mayBookFor(offer.booker.rights),
+    budget
+      ? maySpend(budget, { own: price.totalCents, company: price.totalCents, currency: office.currency }, locale)
+      : YES,
   ])
   const startAt = slot?.startAt ?? now
   return {
@@ -110,6 +117,7 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
             })
           : null,
       overlaps,
+      budget: budget && shownBudget(budget),
       provisional: context.db.isProvisional,
     },
   }

@@ -1,4 +1,5 @@
 /** What is being booked, shown first: place, time, price, and until when it can be canceled free of charge. */
+import { lazy, Suspense } from 'react'
 import { useLocale } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import { formatQuarter, parseTime, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
@@ -10,6 +11,11 @@ import { PriceLines, type PriceShown } from '../box/price-lines.tsx'
 import { PriceNotes } from '../box/price-notes.tsx'
 import type { Quote } from '../box/use-quote.ts'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
+
+/** Only people of a company have one. */
+const BudgetBar = lazy(() =>
+  import('#features/company/budget/web/budget-bar.tsx').then((part) => ({ default: part.BudgetBar })),
+)
 
 type BookSummaryProps = {
   office: {
@@ -58,6 +64,11 @@ export function BookSummary({ office, officePath, quote, price, code, isDebit }:
       </p>
       {free !== undefined && <DayRail free={free} yours={[from, to]} label={t('yourDay', span)} />}
       <PriceLines price={price} hours={quote.hours} quantity={quote.quantity} code={code} />
+      {quote.budget && (
+        <Suspense>
+          <BudgetBar budget={quote.budget} plannedCents={price.totalCents} />
+        </Suspense>
+      )}
       <PriceNotes {...quote} blockCents={price.blockCents} isDebit={isDebit} />
     </aside>
   )

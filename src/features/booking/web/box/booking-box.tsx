@@ -20,6 +20,11 @@ const RegistrationModal = lazy(() =>
   import('#features/account/sign-in/web/registration-modal.tsx').then((part) => ({ default: part.RegistrationModal })),
 )
 
+/** Only people of a company have one. */
+const BudgetBar = lazy(() =>
+  import('#features/company/budget/web/budget-bar.tsx').then((part) => ({ default: part.BudgetBar })),
+)
+
 const OverlapHint = lazy(() => import('./overlap-hint.tsx').then((part) => ({ default: part.OverlapHint })))
 
 export type BookingBoxProps = {
@@ -103,6 +108,11 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
           <div className="box-price" data-dim={isStale || undefined} aria-busy={isStale}>
             <PriceLines price={quote} hours={quote.hours} quantity={quote.quantity} code={wish.code} />
           </div>
+          {quote.budget && (
+            <Suspense>
+              <BudgetBar budget={quote.budget} plannedCents={quote.totalCents} />
+            </Suspense>
+          )}
           <DiscountField
             code={wish.code}
             error={isStale ? null : quote.discountError}

@@ -1,0 +1,21 @@
+/** Budgets: was davon frei ist, und wer davon erfährt. */
+export default {
+  day: 'Tagesbudget',
+  month: 'Monatsbudget',
+  year: 'Jahresbudget',
+  free: '{left} frei bis {until}',
+  freeToday: '{left} frei am {until}',
+  parts: '{used} gebucht, {planned} diese Buchung, {rest} danach frei',
+  partsPlain: '{used} von {limit} gebucht',
+  noLimit: 'Dein Unternehmen zahlt. Du hast kein Limit.',
+  near_title: 'Noch {left} im Budget',
+  near_body: 'Mehr als 80 % sind gebucht. Es gilt bis {until}.',
+  refused_title: 'Budget reichte nicht: {name}',
+  refused_body: 'Eine Buchung passte nicht mehr hinein.',
+  changed_title: 'Dein Budget: {amount}',
+  changed_none: 'Dein Budget hat kein Limit mehr',
+  changed_body: 'Dein Unternehmen hat es geändert.',
+  changed_day: '{amount} am Tag',
+  changed_month: '{amount} im Monat',
+  changed_year: '{amount} im Jahr',
+} as const
