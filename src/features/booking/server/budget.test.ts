@@ -267,7 +267,7 @@ describe('C3: at once', () => {
    * Confirmed at once, as its card is held later: what is kept unpaid has a limit of its own. On different days, whose
    * lock would let one follow the other.
    */
-  const later = (n: number) => ({ date: `2026-11-${15 + (n % 10)}` })
+  const later = (n: number) => ({ date: `2026-11-${18 + (n % 10)}` })
   // Within one process the bookings of a company follow each other; several meet in the database.
   let processes: { db: Database }[]
   beforeAll(() => {
