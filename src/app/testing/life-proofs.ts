@@ -172,18 +172,22 @@ function provePaid(who: Living, known: Known, row: Ended): void {
 async function proveShares(on: LifeWorld, rows: readonly Ended[]): Promise<void> {
   for (const { host } of on.offices) {
     const expected = rows.filter(({ provider_id: id }) => id === host.id).reduce((sum, row) => sum + shareOf(row), 0)
-    const [got] = await on.world.rows<{ sent: number; back: number; waits: number; debt: number }>(
+    const [got] = await on.world.rows<{ sent: number; back: number; waits: number; kept: number; debt: number }>(
       `select (select coalesce(sum(t.amount_cents), 0)::int from sandbox_transfer t join payee y on y.ref = t.payee_ref where y.provider_id = $1) as sent,
         (select coalesce(sum(r.amount_cents), 0)::int from sandbox_reversal r join sandbox_transfer t on t.ref = r.transfer_ref
           join payee y on y.ref = t.payee_ref where y.provider_id = $1) as back,
         (select coalesce(sum(t.amount_cents - t.netted_cents), 0)::int from transfer t
           join payment_leg leg on leg.office_id = t.office_id and leg.id = t.leg_id
           where t.provider_id = $1 and t.state ${inStates(TO_SEND)} and leg.state ${inStates([...PAID, ...REFUNDED, ...FREE])}) as waits,
+        (select coalesce(sum(t.netted_cents), 0)::int from transfer t
+          join payment_leg leg on leg.office_id = t.office_id and leg.id = t.leg_id
+          where t.provider_id = $1 and t.state ${inStates(TO_SEND)} and not leg.state ${inStates([...PAID, ...REFUNDED, ...FREE])}) as kept,
         (select coalesce(sum(balance_cents), 0)::int from ledger_account where code = 'provider_debt' and owner = 'provider:' || $1) as debt`,
       [host.id],
     )
     // What waits is more than was charged for it: a discount of the marketplace's own, whose balance has too little.
-    const has = (got?.sent ?? 0) - (got?.back ?? 0) + (got?.waits ?? 0) - (got?.debt ?? 0)
+    // What was kept for a debt, of a share whose payment a bank then took back, is owed until that is paid or given up.
+    const has = (got?.sent ?? 0) - (got?.back ?? 0) + (got?.waits ?? 0) - (got?.kept ?? 0) - (got?.debt ?? 0)
     if (has !== expected)
       throw new Error(`the host ${host.id} (${host.country}) has ${has} instead of ${expected}: ${JSON.stringify(got)}`)
   }
