@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
 import { listNotifications } from '#features/notification/contract.ts'
+import { readDrift } from '#app/testing/budget-drift.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { changeLimit, type Limit } from '#features/company/budget/server/change-limit.ts'
 import { openDatabase, type Database } from '#platform/db/connection/database.ts'
@@ -47,20 +48,7 @@ const place = async (viewer: SignedIn, more: object = {}, office?: number, proce
   return (await world.call(placeBooking, { body }, viewer, { ...world.context, ...process })).data
 }
 
-/** Every counter beside what the bookings say; none when all are right (C1). */
-const drift = () =>
-  world.rows(`
-    select * from (
-      select owner_kind, owner_id, kind, starts_on, used_cents from budget_window where used_cents <> 0
-    ) counted full join (
-      select 'member' as owner_kind, member_id as owner_id, budget_kind as kind, member_on as starts_on,
-        sum(booking_spent(status, total_cents, fee_cents, refunded_cents)) as cents
-      from booking where member_on is not null group by 2, 3, 4
-      union all
-      select 'company', company_id, 'month', company_on, sum(booking_spent(status, total_cents, fee_cents, refunded_cents))
-      from booking where company_on is not null group by 2, 4
-    ) spent using (owner_kind, owner_id, kind, starts_on)
-    where used_cents is distinct from cents and coalesce(cents, 0) <> coalesce(used_cents, 0)`)
+const drift = () => readDrift(world)
 const usedBy = async (viewer: SignedIn, kind = 'month', from = '2026-11-01') =>
   (
     await world.rows<{ used: number }>(

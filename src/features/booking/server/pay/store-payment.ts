@@ -220,6 +220,10 @@ const EXPIRE_DUE_HOLDS = preparedStatement({
           select office_id, id from booking
           where status ${HOLD_OVER.from} and hold_until <= $1 and ($3::bigint is null or office_id = $3) and ($4::date is null or day = $4)
             and ($5::uuid is null or booker_id = $5)
+            and (company_id is null or id = (select x.id from booking x
+              where x.status ${HOLD_OVER.from} and x.hold_until <= $1 and x.company_id is not null
+                and ($3::bigint is null or x.office_id = $3) and ($4::date is null or x.day = $4) and ($5::uuid is null or x.booker_id = $5)
+              order by x.hold_until, x.id limit 1))
           order by office_id, day, id limit $2 for update skip locked
         ), ended as (
           update booking b set status = ${HOLD_OVER.to}, hold_until = null, asker = null, version = b.version + 1 from dead
@@ -235,7 +239,8 @@ const EXPIRE_DUE_HOLDS = preparedStatement({
 /**
  * Expires slot holds that are due: all of them, those of one office and day, or those of one person; legs and discounts
  * included. A late payment may claim the slot again until the card hold is given up. One statement, so that the trigger
- * locks the day's row last: discount codes are locked before days everywhere, which avoids deadlocks.
+ * locks the day's row last: discount codes are locked before days everywhere, which avoids deadlocks. Of companies one
+ * hold at a time, because budgets are counted when the transaction ends, in the order of its rows.
  */
 export async function expireDueHolds(
   db: Pick<Database, 'prepared'>,
