@@ -423,6 +423,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lock_bookings_of(member_number bigint, today date, has_counters boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not has_counters then
+    perform from booking b join member m on m.id = b.member_id join company c on c.id = m.company_id
+    where b.member_id = member_number and b.start_at >= date_trunc('year', today)::timestamp at time zone c.zone
+    order by b.office_id, b.id for no key update of b;
+  else
+    perform from booking b join member m on m.id = b.member_id join company c on c.id = m.company_id
+    where b.member_id = member_number and b.start_at >= date_trunc('year', today)::timestamp at time zone c.zone
+    order by b.office_id, b.id for no key update of b nowait;
+  end if;
+exception when lock_not_available then
+  raise exception 'a booking is being changed' using errcode = 'serialization_failure';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_blocks()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -707,7 +726,14 @@ declare
   known boolean;
   w record;
 begin
-  if cents = 0 then return; end if;
+  if cents = 0 then
+    -- Also a move within the month follows whoever has the company's counter.
+    if owner = 'company' then
+      perform from budget_window b
+      where b.owner_kind = owner and b.owner_id = owner_number and b.kind = window_kind and b.starts_on = starts for no key update;
+    end if;
+    return;
+  end if;
   for attempt in 1..3 loop
     update budget_window b set used_cents = b.used_cents + cents
     where b.owner_kind = owner and b.owner_id = owner_number and b.kind = window_kind and b.starts_on = starts

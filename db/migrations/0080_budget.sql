@@ -66,7 +66,14 @@ declare
   known boolean;
   w record;
 begin
-  if cents = 0 then return; end if;
+  if cents = 0 then
+    -- Also a move within the month follows whoever has the company's counter.
+    if owner = 'company' then
+      perform from budget_window b
+      where b.owner_kind = owner and b.owner_id = owner_number and b.kind = window_kind and b.starts_on = starts for no key update;
+    end if;
+    return;
+  end if;
   for attempt in 1..3 loop
     update budget_window b set used_cents = b.used_cents + cents
     where b.owner_kind = owner and b.owner_id = owner_number and b.kind = window_kind and b.starts_on = starts
@@ -112,7 +119,7 @@ create table budget_told (
 );
 
 -- The company before the member, and earlier windows before later ones, so that two transactions cannot wait for each
--- other.
+-- other; whoever changes a limit takes the counters of the company first, too (company/budget/server/change-limit.ts).
 create function booking_spends() returns trigger language plpgsql as $$
 declare
   was constant int := case when tg_op = 'UPDATE' then booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents) else 0 end;
@@ -162,6 +169,23 @@ create constraint trigger booking_spends_update after update of status, total_ce
     or booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents)
       <> booking_spent(new.status, new.total_cents, new.fee_cents, new.refunded_cents)))
   execute function booking_spends();
+
+-- Whoever changes a booking has it locked before its counters; whoever counts bookings anew does it in this order, too. What
+-- was booked while the counters were waited for is locked after them, without waiting: the transaction is tried anew.
+create function lock_bookings_of(member_number bigint, today date, has_counters boolean) returns void language plpgsql as $$
+begin
+  if not has_counters then
+    perform from booking b join member m on m.id = b.member_id join company c on c.id = m.company_id
+    where b.member_id = member_number and b.start_at >= date_trunc('year', today)::timestamp at time zone c.zone
+    order by b.office_id, b.id for no key update of b;
+  else
+    perform from booking b join member m on m.id = b.member_id join company c on c.id = m.company_id
+    where b.member_id = member_number and b.start_at >= date_trunc('year', today)::timestamp at time zone c.zone
+    order by b.office_id, b.id for no key update of b nowait;
+  end if;
+exception when lock_not_available then
+  raise exception 'a booking is being changed' using errcode = 'serialization_failure';
+end $$;
 
 -- The budget of a member becomes one of another kind: bookings of the window of `today`, and later ones, are counted in
 -- windows of the new kind. Windows of the other kinds are closed, so that a booking that was keyed before is tried anew.

@@ -1,6 +1,7 @@
 /**
- * A member's budget changes while people book. The member is locked first; its windows follow in the same transaction, so
- * no booking is counted by another limit than the one that holds when it commits (company paper 5).
+ * A member's budget changes while people book: the counters of the company are locked first, then the member; its windows
+ * follow in the same transaction, so no booking is counted by another limit than the one that holds when it commits
+ * (company paper 5).
  */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/handles.ts'
@@ -10,14 +11,46 @@ export type Limit =
   | { readonly kind: 'none'; readonly cents: null }
   | { readonly kind: 'day' | 'month' | 'year'; readonly cents: number }
 
-/** May be less than what is booked already: then nothing new fits. @param memberId of a member who is locked */
+/**
+ * Lets no booking of the company be counted until the transaction ends. Bookings take these counters before everything of
+ * a member, so whoever changes members takes them before locking one.
+ */
+export async function lockBudgets(tx: Tx, companyId: number): Promise<void> {
+  await tx
+    .selectFrom('budget_window')
+    .select('starts_on')
+    .where('owner_kind', '=', 'company')
+    .where('owner_id', '=', companyId)
+    .orderBy('starts_on')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Members without a limit are counted by months. */
+const windowOf = (kind: Limit['kind']) => (kind === 'none' ? 'month' : kind)
+
+/** May be less than what is booked already: then nothing new fits. */
 export async function changeLimit(tx: Tx, memberId: number, limit: Limit, now: Temporal.Instant): Promise<void> {
-  const member = await tx
+  const before = await tx
     .selectFrom('member as m')
     .innerJoin('company as c', 'c.id', 'm.company_id')
-    .select(['m.limit_kind as kind', 'm.limit_cents as cents', 'm.person_id as person', 'c.zone'])
+    .select(['m.company_id as company', 'm.limit_kind as kind', 'c.zone'])
     .where('m.id', '=', memberId)
-    .forUpdate('m')
+    .executeTakeFirstOrThrow()
+  const today = sql<string>`budget_day('day', ${now}, ${before.zone})`
+  const lockBookings = async (hasCounters: boolean) => {
+    if (windowOf(before.kind) !== windowOf(limit.kind))
+      await sql`select lock_bookings_of(${memberId}, ${today}, ${hasCounters})`.execute(tx)
+  }
+  await lockBookings(false)
+  await lockBudgets(tx, before.company)
+  await lockBookings(true)
+  const member = await tx
+    .selectFrom('member as m')
+    .select(['m.limit_kind as kind', 'm.limit_cents as cents', 'm.person_id as person'])
+    .where('m.id', '=', memberId)
+    // A new booking names its member, and may do so meanwhile.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (member.kind === limit.kind && member.cents === limit.cents) return
   await tx
@@ -25,10 +58,9 @@ export async function changeLimit(tx: Tx, memberId: number, limit: Limit, now: T
     .set({ limit_kind: limit.kind, limit_cents: limit.cents, updated_at: now })
     .where('id', '=', memberId)
     .execute()
-  const kind = limit.kind === 'none' ? 'month' : limit.kind
-  const first = sql<string>`budget_day(${kind}, ${now}, ${member.zone})`
-  if ((member.kind === 'none' ? 'month' : member.kind) !== kind)
-    await sql`select count_budget_by(${memberId}, ${kind}, budget_day('day', ${now}, ${member.zone}))`.execute(tx)
+  const kind = windowOf(limit.kind)
+  const first = sql<string>`budget_day(${kind}, ${now}, ${before.zone})`
+  if (windowOf(member.kind) !== kind) await sql`select count_budget_by(${memberId}, ${kind}, ${today})`.execute(tx)
   await tx
     .updateTable('budget_window')
     .set({ limit_cents: limit.cents })
