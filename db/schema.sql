@@ -107,19 +107,17 @@ CREATE OR REPLACE FUNCTION public.booking_spends()
  LANGUAGE plpgsql
 AS $function$
 declare
-  was constant int := case when tg_op = 'UPDATE' then booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents) else 0 end;
+  was constant int := booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents);
   is_now constant int := booking_spent(new.status, new.total_cents, new.fee_cents, new.refunded_cents);
   one record;
 begin
   for one in
-    select k.owner, k.number, k.kind, k.starts, sum(k.cents)::int as cents from (
-      values ('company', new.company_id, 'month', new.company_on, is_now), ('member', new.member_id, new.budget_kind, new.member_on, is_now)
-      union all
-      select v.* from (values ('company', old.company_id, 'month', old.company_on, -was), ('member', old.member_id, old.budget_kind, old.member_on, -was)) v
-      where tg_op = 'UPDATE'
+    select k.owner, k.number, k.kind, k.starts, sum(k.cents)::int as cents from (values
+      ('company', new.company_id, 'month', new.company_on, is_now), ('member', new.member_id, new.budget_kind, new.member_on, is_now),
+      ('company', old.company_id, 'month', old.company_on, -was), ('member', old.member_id, old.budget_kind, old.member_on, -was)
     ) as k (owner, number, kind, starts, cents)
     where k.starts is not null
-    group by 1, 2, 3, 4 order by k.owner, k.number, k.starts, k.kind
+    group by 1, 2, 3, 4 order by 1, 2, 4, 3
   loop
     perform spend(one.owner, one.number, one.kind, one.starts, one.cents);
   end loop;
@@ -442,6 +440,26 @@ exception when lock_not_available then
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.new_bookings_spend()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+begin
+  for one in
+    select k.owner, k.number, k.kind, k.starts, sum(booking_spent(p.status, p.total_cents, p.fee_cents, p.refunded_cents))::int as cents
+    from placed p cross join lateral (values ('company', p.company_id, 'month', p.company_on),
+      ('member', p.member_id, p.budget_kind, p.member_on)) k (owner, number, kind, starts)
+    where p.member_on is not null
+    group by 1, 2, 3, 4 order by 1, 2, 4, 3
+  loop
+    perform spend(one.owner, one.number, one.kind, one.starts, one.cents);
+  end loop;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_blocks()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -728,7 +746,7 @@ declare
 begin
   if cents = 0 then
     -- Also a move within the month follows whoever has the company's counter.
-    if owner = 'company' then
+    if owner = 'company' and not unchecked then
       perform from budget_window b
       where b.owner_kind = owner and b.owner_id = owner_number and b.kind = window_kind and b.starts_on = starts for no key update;
     end if;
@@ -1002,7 +1020,7 @@ CREATE TRIGGER booking_occupancy_insert AFTER INSERT ON booking FOR EACH ROW WHE
 CREATE TRIGGER booking_occupancy_update AFTER UPDATE OF office_id, day, a, b, turnover, quantity, status ON booking FOR EACH ROW WHEN (old.office_id IS DISTINCT FROM new.office_id OR old.day IS DISTINCT FROM new.day OR old.a IS DISTINCT FROM new.a OR old.b IS DISTINCT FROM new.b OR old.turnover IS DISTINCT FROM new.turnover OR old.quantity IS DISTINCT FROM new.quantity OR takes_place(old.status) IS DISTINCT FROM takes_place(new.status)) EXECUTE FUNCTION booking_occupancy();
 CREATE TRIGGER booking_of_living_again AFTER UPDATE OF status ON booking FOR EACH ROW WHEN ((old.status <> ALL (ARRAY['held'::text, 'confirmed'::text])) AND (new.status = ANY (ARRAY['held'::text, 'confirmed'::text]))) EXECUTE FUNCTION booking_of_living();
 CREATE TRIGGER booking_of_living_insert AFTER INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_of_living();
-CREATE CONSTRAINT TRIGGER booking_spends_insert AFTER INSERT ON booking DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.member_on IS NOT NULL) EXECUTE FUNCTION booking_spends();
+CREATE TRIGGER booking_spends_insert AFTER INSERT ON booking REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION new_bookings_spend();
 CREATE CONSTRAINT TRIGGER booking_spends_update AFTER UPDATE OF status, total_cents, fee_cents, refunded_cents, member_on, company_on, budget_kind ON booking DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.member_on IS NOT NULL OR new.member_on IS NOT NULL) AND (old.member_on IS DISTINCT FROM new.member_on OR old.company_on IS DISTINCT FROM new.company_on OR old.budget_kind IS DISTINCT FROM new.budget_kind OR booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents) <> booking_spent(new.status, new.total_cents, new.fee_cents, new.refunded_cents))) EXECUTE FUNCTION booking_spends();
 
 create table booking_extension (

@@ -68,7 +68,7 @@ declare
 begin
   if cents = 0 then
     -- Also a move within the month follows whoever has the company's counter.
-    if owner = 'company' then
+    if owner = 'company' and not unchecked then
       perform from budget_window b
       where b.owner_kind = owner and b.owner_id = owner_number and b.kind = window_kind and b.starts_on = starts for no key update;
     end if;
@@ -118,23 +118,40 @@ create table budget_told (
   primary key (member_id, kind, starts_on)
 );
 
--- The company before the member, and earlier windows before later ones, so that two transactions cannot wait for each
--- other; whoever changes a limit takes the counters of the company first, too (company/budget/server/change-limit.ts).
+-- Companies before members, and earlier windows before later ones, so that two transactions cannot wait for each other;
+-- whoever changes a limit takes the counters of the company first, too (company/budget/server/change-limit.ts).
+
+-- New bookings are counted once for each statement, which may bring bookings of many companies at once.
+create function new_bookings_spend() returns trigger language plpgsql as $$
+declare
+  one record;
+begin
+  for one in
+    select k.owner, k.number, k.kind, k.starts, sum(booking_spent(p.status, p.total_cents, p.fee_cents, p.refunded_cents))::int as cents
+    from placed p cross join lateral (values ('company', p.company_id, 'month', p.company_on),
+      ('member', p.member_id, p.budget_kind, p.member_on)) k (owner, number, kind, starts)
+    where p.member_on is not null
+    group by 1, 2, 3, 4 order by 1, 2, 4, 3
+  loop
+    perform spend(one.owner, one.number, one.kind, one.starts, one.cents);
+  end loop;
+  return null;
+end $$;
+
+-- Changes are counted when the transaction ends: after the day of the office, whichever statement changes it.
 create function booking_spends() returns trigger language plpgsql as $$
 declare
-  was constant int := case when tg_op = 'UPDATE' then booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents) else 0 end;
+  was constant int := booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents);
   is_now constant int := booking_spent(new.status, new.total_cents, new.fee_cents, new.refunded_cents);
   one record;
 begin
   for one in
-    select k.owner, k.number, k.kind, k.starts, sum(k.cents)::int as cents from (
-      values ('company', new.company_id, 'month', new.company_on, is_now), ('member', new.member_id, new.budget_kind, new.member_on, is_now)
-      union all
-      select v.* from (values ('company', old.company_id, 'month', old.company_on, -was), ('member', old.member_id, old.budget_kind, old.member_on, -was)) v
-      where tg_op = 'UPDATE'
+    select k.owner, k.number, k.kind, k.starts, sum(k.cents)::int as cents from (values
+      ('company', new.company_id, 'month', new.company_on, is_now), ('member', new.member_id, new.budget_kind, new.member_on, is_now),
+      ('company', old.company_id, 'month', old.company_on, -was), ('member', old.member_id, old.budget_kind, old.member_on, -was)
     ) as k (owner, number, kind, starts, cents)
     where k.starts is not null
-    group by 1, 2, 3, 4 order by k.owner, k.number, k.starts, k.kind
+    group by 1, 2, 3, 4 order by 1, 2, 4, 3
   loop
     perform spend(one.owner, one.number, one.kind, one.starts, one.cents);
   end loop;
@@ -160,8 +177,8 @@ create trigger booking_budget_insert before insert on booking
   for each row when (new.company_id is not null) execute function booking_budget_keys();
 create trigger booking_budget_move before update of start_at on booking
   for each row when (new.member_id is not null and old.start_at is distinct from new.start_at) execute function booking_budget_keys();
-create constraint trigger booking_spends_insert after insert on booking deferrable initially deferred
-  for each row when (new.member_on is not null) execute function booking_spends();
+create trigger booking_spends_insert after insert on booking referencing new table as placed
+  for each statement execute function new_bookings_spend();
 create constraint trigger booking_spends_update after update of status, total_cents, fee_cents, refunded_cents, member_on, company_on, budget_kind
   on booking deferrable initially deferred
   for each row when ((old.member_on is not null or new.member_on is not null) and (

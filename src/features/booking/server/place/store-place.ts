@@ -176,8 +176,6 @@ const PLACE = batchedStatement<NewBooking, PayableRow>({
     b.booker_id,
     `${b.office_id} ${b.day}`,
     ...(b.discount_code === null ? [] : ['code']),
-    // Budgets of one company, or of two, would wait for each other.
-    ...(b.company_id === null ? [] : ['budget']),
     ...(b.asker === null ? [] : [b.asker]),
   ],
   text: (inputs) => `
