@@ -15,6 +15,7 @@ const ROUTE_PATHS = {
   'account.invoices': '/account/invoices',
   'account.provider': '/account/provider',
   'account.corporate': '/account/corporate',
+  'employees.index': '/employees',
   'operator.booking': '/operator/booking?number={id}',
   'operator.cases': '/operator/cases',
   'account.office': '/account/my/office',

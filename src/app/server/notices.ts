@@ -7,7 +7,8 @@ import { troubleNotices } from '#features/booking/trouble/server/register-notice
 import { bookingNotices } from '#features/booking/server/register-notices.ts'
 import { enclosed } from '#features/notification/server/enclosed.ts'
 import { accountNotices, type Notice, noticeRegistry } from '#features/notification/server/notice-registry.ts'
-import { companyNotices } from '#features/company/conversion/server/register-notices.ts'
+import { conversionNotices } from '#features/company/conversion/server/register-notices.ts'
+import { memberNotices } from '#features/company/member/server/register-notices.ts'
 import { feedNotices } from '#features/office/feed/server/register-notices.ts'
 import { moderationNotices } from '#features/office/moderation/server/register-notices.ts'
 import { draftNotices } from '#features/office/wizard/server/register-notices.ts'
@@ -40,11 +41,12 @@ function withTerms(notice: Notice): Notice {
 export const NOTICES = noticeRegistry(
   accountNotices(accountMails),
   { ...bookingNotices, 'booking.confirmed': withTerms(bookingNotices['booking.confirmed']) },
-  companyNotices,
+  conversionNotices,
   disputeNotices,
   draftNotices,
   feedNotices,
   invoiceNotices,
+  memberNotices,
   messageNotices,
   moderationNotices,
   payeeNotices,
