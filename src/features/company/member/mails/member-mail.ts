@@ -24,7 +24,7 @@ export function inviteMail({ name, company, admin, url, until }: Invitation, loc
   const rest = [
     text(t('invited_meaning', { company })),
     { kind: 'button', label: t('invited_button'), url } as const,
-    { kind: 'small', text: t('invited_until', { day: formatDay(until, locale) }) } as const,
+    { kind: 'small', text: t('invited_until', { day: formatDay(until, locale, 'long') }) } as const,
   ]
   return noticeMail(words, rest, { name, locale })
 }
