@@ -16,7 +16,9 @@ export async function downloadEmployees({ viewer, query, now, context, ...call }
   const me = await readMember(context.db.read, viewer)
   orRefuse(mayManage(me))
   const t = translator(locale === 'en' ? en : de, locale)
-  const members = (await listMemberRows(context.db.read, me.companyId)).map((row) => viewMember(row, now))
+  const rows = await listMemberRows(context.db.read, me.companyId)
+  // Whoever has ended their account has no name any more.
+  const members = rows.map((row) => viewMember(row, now)).filter(({ name }) => name !== '')
   const titles = [t('givenName'), t('surname'), t('email'), t('state'), t('amount'), t('period'), t('costCentre')]
   const lines = members.map((one) => [
     ...(one.state === 'registered' ? namesOf(one.name, one.givenName, one.surname) : [one.givenName, one.surname]),
