@@ -3,6 +3,7 @@ import { accountRoutes } from '#features/account/server/routes.ts'
 import { visitsOfMember } from '#features/booking/server/cancel/visits-of-member.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
 import { sharedBookings } from '#features/booking/server/read/read-shared-bookings.ts'
+import { memberUserData } from '#features/company/member/server/user-data.ts'
 import { companyRoutes } from '#features/company/server/routes.ts'
 import { operatorRoutes } from '#features/operator/server/routes.ts'
 import { favouriteRoutes } from '#features/favourite/server/routes.ts'
@@ -53,6 +54,7 @@ export const ACCOUNT_ROUTES = accountRoutes(
     ...paymentUserData,
     ...favouriteUserData,
     ...notificationUserData,
+    ...memberUserData,
     ...troubleUserData,
     ...caseUserData,
   },

@@ -44,4 +44,13 @@ export type CasePart = {
 
 export type TroublePart = { readonly cannot_get_in: Column<boolean> }
 
-export type UserDataParts = OfficePart & PaymentPart & FavouritePart & NotificationPart & CasePart & TroublePart
+/** An invitation has expired, for whoever can send a new link. */
+export type MemberPart = { readonly invite_expired: Column<boolean> }
+
+export type UserDataParts = OfficePart &
+  PaymentPart &
+  FavouritePart &
+  NotificationPart &
+  CasePart &
+  TroublePart &
+  MemberPart

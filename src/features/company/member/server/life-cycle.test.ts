@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { listNotifications } from '#features/notification/contract.ts'
-import { KIND_BITS } from '#kernel/viewer.ts'
+import { readMe } from '#features/account/contract.ts'
+import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { memberWorld } from './member-world.ts'
 
 let world: TestWorld
@@ -21,6 +22,12 @@ const bitsOf = async (email: string) =>
       email,
     ])
   )[0]
+
+/** On the entry of employees, for whoever can send a new link. */
+const dot = async (viewer: SignedIn) => {
+  const me = await world.call(readMe, { query: {} }, viewer)
+  return me !== '' && me.inviteExpired
+}
 
 describe('an invitation', () => {
   test('is mailed with a link of which only a hash is stored', async () => {
@@ -105,7 +112,7 @@ describe('an invitation', () => {
   })
 
   test('ends after fourteen days; a new link goes to the invited address, once', async () => {
-    const { admin } = await of.company()
+    const { admin, employee } = await of.company()
     const made = await of.invite(admin)
     const token = await of.tokenFor(made.email)
     const viewer = await of.personAt(made.email)
@@ -116,12 +123,14 @@ describe('an invitation', () => {
     expect(await world.refusal(of.accept(token, viewer))).toBe('company.invite_expired')
     expect(await world.refusal(of.register(token))).toBe('company.invite_expired')
     expect((await of.list(admin)).data.find(({ id }) => id === made.id)).toMatchObject({ state: 'expired' })
+    expect([await dot(admin), await dot(employee)]).toEqual([true, false])
     const before = world.mails.length
     await Promise.all([of.renew(token), of.renew(token), of.renew(token), of.renew('A'.repeat(43))])
     await of.deliver()
     expect(world.mails.slice(before).map(({ to }) => to)).toEqual([made.email])
     const next = await of.tokenFor(made.email)
     expect(next).not.toBe(token)
+    expect(await dot(admin)).toBe(false)
     expect(await world.refusal(of.read(token))).toBe('company.invite_gone')
     await of.accept(next, viewer)
   })
