@@ -106,13 +106,13 @@ function Actions({ employee, meta, name, isEdited, resent }: ActionsProps) {
   const mayTouch = meta.isAdmin || (meta.mayInvite && !isHolder && role !== 'admin')
   if (state === 'deleted')
     return (
-      <span className="member-actions">
+      <div className="member-actions">
         {meta.mayInvite && employee.name !== '' && <ButtonLink to={`?again=${id}`}>{t('inviteAgain')}</ButtonLink>}
-      </span>
+      </div>
     )
   const mayEdit = mayTouch || (meta.mayBill && role !== 'admin')
   return (
-    <span className="member-actions">
+    <div className="member-actions">
       {mayTouch && (state === 'invited' || state === 'expired') && (
         <ResendForm id={id} name={name} isExpired={state === 'expired'} waits={waits} answer={resent} />
       )}
@@ -138,6 +138,6 @@ function Actions({ employee, meta, name, isEdited, resent }: ActionsProps) {
           <Trash2 size={18} />
         </ButtonLink>
       )}
-    </span>
+    </div>
   )
 }
