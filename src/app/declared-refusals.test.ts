@@ -20,6 +20,8 @@ import * as security from '#features/account/security/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
 import { changeLimit } from '#features/company/budget/server/change-limit.ts'
 import * as company from '#features/company/contract.ts'
+import * as members from '#features/company/member/contract.ts'
+import { memberWorld } from '#features/company/member/server/member-world.ts'
 import * as conversion from '#features/company/conversion/contract.ts'
 import * as signIn from '#features/account/sign-in/contract.ts'
 import { setSecondCookie } from '#features/account/sign-in/server/second-cookie.ts'
@@ -630,6 +632,45 @@ async function whileOff(act: () => Promise<unknown>): Promise<unknown> {
 }
 const suspend = (id: string, operatorViewer: SignedIn) =>
   world.call(suspension.suspendPerson, { params: { id }, ...REASON }, operatorViewer)
+/** A company that can invite, with somebody invited, whose link the last part of the answer is. */
+async function inviting() {
+  const of = memberWorld(world)
+  const { admin, employee, id } = await of.company()
+  const made = await of.invite(admin)
+  const body = { ...of.body({ email: made.email }), id: made.id }
+  return { of, admin, employee, company: id, made, body, token: await of.tokenFor(made.email) }
+}
+/** Somebody of their company who has these rights, and what they do. */
+const holding = async (permissions: ('invite' | 'billing')[]) => {
+  const all = await inviting()
+  await all.of.grant(all.employee, permissions)
+  return { ...all, ownId: await all.of.idOf(all.employee), adminId: await all.of.idOf(all.admin) }
+}
+/** The person with the address that was invited, who is somebody else already. */
+async function accepting(make: () => Promise<SignedIn>) {
+  const { of, made, token } = await inviting()
+  const viewer = await make()
+  await world.rows('update person set email = $2 where id = $1', [viewer.id, made.email])
+  return of.accept(token, viewer)
+}
+const usedUp = async () => {
+  const all = await inviting()
+  await world.rows('update member set sent_that_day = 50, sent_at = $2 where id = $1', [all.made.id, world.clock.now()])
+  return all
+}
+const importing = async (body: object, viewer?: SignedIn) =>
+  world.call(
+    members.importEmployees,
+    { body: { csv: 'E-Mail;Name\na@import.example;A B', commit: true, ...body } },
+    viewer ?? (await inviting()).admin,
+  )
+/** Their company was deleted a moment ago, or somebody else has taken them out of it. */
+const companyless = async () => ({ ...(await world.company()).employee, companyId: 4711 }) as SignedIn
+const registering = async (over: object, more: object = {}) => {
+  const { token } = await inviting()
+  const body = { givenName: 'A', surname: 'B', password: 'Kran-Birne7 Lotse', terms: true, ...over }
+  return world.call(members.registerByInvite, { params: { token }, body, ...more }, guest)
+}
 let companies = 0
 const ask = (viewer: SignedIn, body: object = {}, on?: typeof world.context) =>
   world.call(
@@ -1986,6 +2027,197 @@ const TABLE: readonly Row[] = [
       const { id } = await world.provider()
       return verify(id, 'Probehaus', await operatorOf(true))
     },
+  }),
+  raise(members.listEmployees, {
+    'request.not_found': async () => world.call(members.listEmployees, {}, await companyless()),
+  }),
+  raise(members.readEmployee, {
+    'request.not_found': async () => (await inviting()).of.readOne((await world.company()).admin, 4711),
+  }),
+  raise(members.saveEmployee, {
+    'account.email_invalid': async () => {
+      const { of, admin } = await inviting()
+      return of.invite(admin, { email: 'nobody' })
+    },
+    'company.admin_grants': async () => {
+      const { of, employee } = await holding(['invite', 'billing'])
+      return of.invite(employee, { permissions: ['billing'] })
+    },
+    'company.admin_protected': async () => {
+      const { of, employee, body, adminId } = await holding(['invite', 'billing'])
+      return of.save(employee, { ...body, id: adminId })
+    },
+    'company.admin_unlimited': async () => {
+      const { of, admin, body, adminId } = await holding([])
+      return of.save(admin, { ...body, id: adminId, email: admin.email })
+    },
+    'company.already_member': async () => {
+      const { of, admin, made } = await inviting()
+      return of.invite(admin, { email: made.email })
+    },
+    'company.cost_centre': async () => {
+      const { of, admin } = await inviting()
+      return of.invite(admin, { costCentre: 'A B' })
+    },
+    'company.email_fixed': async () => {
+      const { of, admin, body, ownId } = await holding([])
+      return of.save(admin, { ...body, id: ownId })
+    },
+    'company.holder_protected': async () => {
+      const { of, employee, body, ownId } = await holding(['invite'])
+      const own = { id: ownId, email: employee.email, permissions: ['invite'], limit: { type: 'none', amount: null } }
+      return of.save(employee, { ...body, ...own })
+    },
+    'company.invitations_used_up': async () => {
+      const { of, admin } = await usedUp()
+      return of.invite(admin)
+    },
+    'company.invite_first': async () => {
+      const { of, admin, made, body } = await inviting()
+      await of.remove(admin, made.id)
+      return of.save(admin, body)
+    },
+    'company.needs_address': async () => {
+      const { of, admin, company: id } = await inviting()
+      await world.rows('delete from billing_address where company_id = $1', [id])
+      return of.invite(admin)
+    },
+    'company.needs_billing': async () => {
+      const { of, employee } = await holding(['invite'])
+      return of.invite(employee)
+    },
+    'company.needs_method': async () => memberWorld(world).invite((await world.company()).admin),
+    'company.resend_used_up': async () => {
+      const { of, admin, made, body } = await inviting()
+      await world.rows('update member set sent_that_day = 5 where id = $1', [made.id])
+      return of.save(admin, { ...body, email: 'other@member.example' })
+    },
+    'request.not_found': async () => {
+      const { of, admin, body } = await inviting()
+      return of.save(admin, { ...body, id: 4711 })
+    },
+  }),
+  raise(members.resendInvite, {
+    'company.admin_protected': async () => {
+      const { of, employee, adminId } = await holding(['invite'])
+      return of.resend(employee, adminId)
+    },
+    'company.holder_protected': async () => {
+      const { of, employee, ownId } = await holding(['invite'])
+      return of.resend(employee, ownId)
+    },
+    'company.invitations_used_up': async () => {
+      const { of, admin, made } = await usedUp()
+      const other = { sent_at: '2026-11-10T07:00:00Z', sent_that_day: 1 }
+      const id = world.context.newId()
+      await world.rows(
+        `insert into member (id, company_id, email, email_key, state, sent_at, sent_that_day, created_at, updated_at)
+         select $2, company_id, 'x@y.example', 'x@y.example', 'invited', $3, $4, $3, $3 from member where id = $1`,
+        [made.id, id, other.sent_at, other.sent_that_day],
+      )
+      return of.resend(admin, id)
+    },
+    'company.resend_soon': async () => {
+      const { of, admin, made } = await inviting()
+      return of.resend(admin, made.id)
+    },
+    'company.resend_used_up': async () => {
+      const { of, admin, made } = await inviting()
+      await world.rows('update member set sent_that_day = 5 where id = $1', [made.id])
+      world.clock.advance({ minutes: 2 })
+      return of.resend(admin, made.id)
+    },
+    'request.not_found': async () => {
+      const { of, admin } = await inviting()
+      return of.resend(admin, 4711)
+    },
+  }),
+  raise(members.deleteEmployee, {
+    'company.admin_stays': async () => {
+      const { of, admin, adminId } = await holding([])
+      return of.remove(admin, adminId)
+    },
+    'company.fee_changed': async () => {
+      const { of, admin, made } = await inviting()
+      return of.remove(admin, made.id, 'free', 100)
+    },
+    'company.holder_protected': async () => {
+      const { of, employee, ownId } = await holding(['invite'])
+      return of.remove(employee, ownId)
+    },
+    'request.not_found': async () => {
+      const { of, admin } = await inviting()
+      return of.remove(admin, 4711)
+    },
+  }),
+  raise(members.readInvite, {
+    'company.invite_gone': async () => world.call(members.readInvite, { params: { token: 'A' } }, guest),
+  }),
+  raise(members.acceptInvite, {
+    'account.unverified': async () => {
+      const { of, made, token } = await inviting()
+      return of.accept(token, await of.personAt(made.email.replace('@', '+x@'), { verified: false }))
+    },
+    'auth.forbidden': async () => accepting(() => world.person({ suspended: true })),
+    'company.invite_elsewhere': async () => accepting(async () => (await world.company()).employee),
+    'company.invite_expired': async () => {
+      const { of, made, token } = await inviting()
+      world.clock.advance({ hours: 15 * 24 })
+      return of.accept(token, await of.personAt(made.email))
+    },
+    'company.invite_gone': async () => (await inviting()).of.accept('A'.repeat(43), await world.person()),
+    'company.invite_has_offices': async () => accepting(async () => (await world.office()).provider.viewer),
+    'company.invite_is_company': async () => accepting(async () => (await world.company()).admin),
+    'company.invite_is_member': async () => {
+      const { of, employee, made, token } = await inviting()
+      await world.rows('update person set email = $2 where id = $1', [employee.id, made.email])
+      return of.accept(token, employee)
+    },
+    'company.invite_other_address': async () => {
+      const { of, token } = await inviting()
+      return of.accept(token, await world.person())
+    },
+  }),
+  raise(members.registerByInvite, {
+    'account.email_exists': async () => {
+      const { of, made, token } = await inviting()
+      await of.personAt(made.email)
+      return of.register(token)
+    },
+    'account.password_common': async () => registering({ password: 'Password1!' }),
+    'account.password_weak': async () => registering({ password: 'kurz' }),
+    'account.terms': async () => registering({ terms: false }),
+    'company.invite_expired': async () => {
+      const { of, token } = await inviting()
+      world.clock.advance({ hours: 15 * 24 })
+      return of.register(token)
+    },
+    'company.invite_gone': async () => (await inviting()).of.register('A'.repeat(43)),
+    'request.too_many': async () => {
+      const { of } = await inviting()
+      const body = { givenName: 'A', surname: 'B', password: 'Kran-Birne7 Lotse', terms: true }
+      const input = { params: { token: 'A'.repeat(43) }, body, caller: { address: '203.0.113.77' } }
+      const sent = () => world.call(members.registerByInvite, input, guest, strict())
+      for (let n = 0; n < 20; n += 1) await sent().catch(() => of)
+      return sent()
+    },
+  }),
+  raise(members.importEmployees, {
+    'company.import_columns': async () => importing({ csv: 'x' }),
+    'company.import_empty': async () => importing({ csv: 'E-Mail;Name' }),
+    'company.import_faulty': async () => importing({ csv: 'E-Mail;Name\nx;A B' }),
+    'company.import_too_long': async () => importing({ csv: `E-Mail;Name${'\nx;A B'.repeat(501)}` }),
+    'company.invitations_used_up': async () => importing({}, (await usedUp()).admin),
+    'company.needs_address': async () => {
+      const { admin, company: id } = await inviting()
+      await world.rows('delete from billing_address where company_id = $1', [id])
+      return importing({}, admin)
+    },
+    'company.needs_method': async () => importing({}, (await world.company()).admin),
+    'request.not_found': async () => importing({}, await companyless()),
+  }),
+  raise(members.downloadEmployees, {
+    'request.not_found': async () => world.call(members.downloadEmployees, { query: {} }, await companyless()),
   }),
   raise(conversion.requestConversion, {
     'account.proof_needed': async () => ask(await world.person({ proved: false })),

@@ -8,7 +8,8 @@ import { bookingNotices } from '#features/booking/server/register-notices.ts'
 import { enclosed } from '#features/notification/server/enclosed.ts'
 import { accountNotices, type Notice, noticeRegistry } from '#features/notification/server/notice-registry.ts'
 import { budgetNotices } from '#features/company/budget/server/register-notices.ts'
-import { companyNotices } from '#features/company/conversion/server/register-notices.ts'
+import { conversionNotices } from '#features/company/conversion/server/register-notices.ts'
+import { memberNotices } from '#features/company/member/server/register-notices.ts'
 import { feedNotices } from '#features/office/feed/server/register-notices.ts'
 import { moderationNotices } from '#features/office/moderation/server/register-notices.ts'
 import { draftNotices } from '#features/office/wizard/server/register-notices.ts'
@@ -42,11 +43,12 @@ export const NOTICES = noticeRegistry(
   accountNotices(accountMails),
   { ...bookingNotices, 'booking.confirmed': withTerms(bookingNotices['booking.confirmed']) },
   budgetNotices,
-  companyNotices,
+  conversionNotices,
   disputeNotices,
   draftNotices,
   feedNotices,
   invoiceNotices,
+  memberNotices,
   messageNotices,
   moderationNotices,
   payeeNotices,

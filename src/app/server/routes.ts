@@ -1,8 +1,10 @@
 /** The list of all endpoints, which are mounted over HTTP, called by pages, described by OpenAPI and walked by tests. */
 import { accountRoutes } from '#features/account/server/routes.ts'
+import { visitsOfMember } from '#features/booking/server/cancel/visits-of-member.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
 import { sharedBookings } from '#features/booking/server/read/read-shared-bookings.ts'
 import { companyUserData } from '#features/company/server/user-data.ts'
+import { memberUserData } from '#features/company/member/server/user-data.ts'
 import { companyRoutes } from '#features/company/server/routes.ts'
 import { operatorRoutes } from '#features/operator/server/routes.ts'
 import { favouriteRoutes } from '#features/favourite/server/routes.ts'
@@ -12,6 +14,7 @@ import { notificationTitles } from '#features/notification/server/list-notificat
 import { notificationRoutes } from '#features/notification/server/routes.ts'
 import { feedRoutes } from '#features/office/feed/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
+import { hasCompanyMethod } from '#features/payment/server/has-company-method.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import type { CasePart } from '#features/account/server/user-data.ts'
 import { OPEN_MESSAGE_CASES } from '#features/booking/message/server/open-cases.ts'
@@ -53,6 +56,7 @@ export const ACCOUNT_ROUTES = accountRoutes(
     ...paymentUserData,
     ...favouriteUserData,
     ...notificationUserData,
+    ...memberUserData,
     ...troubleUserData,
     ...caseUserData,
   },
@@ -74,6 +78,6 @@ export const ROUTES: readonly Route[] = [
   ...watchRoutes,
   ...notificationRoutes(NOTICES),
   ...contentRoutes,
-  ...companyRoutes,
+  ...companyRoutes({ ...visitsOfMember, hasMethod: hasCompanyMethod }),
   ...operatorRoutes,
 ]

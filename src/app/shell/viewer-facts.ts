@@ -24,7 +24,7 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     cases: me.cases,
     moneyCases: me.moneyCases,
     cannotGetIn: me.cannotGetIn,
-    staff: null,
+    staff: me.inviteExpired ? { inviteExpired: true, statementFailed: false } : null,
     offices: {
       count: me.offices.length,
       incomplete: me.offices.some(({ draft }) => draft),

@@ -30,6 +30,8 @@ export type OwnedRecords = {
   /** Offices that they are setting up. */
   readonly draft: { readonly keep: number; readonly delete: number }
   readonly calendar: { readonly token: string; readonly revoke: number }
+  /** Invited by the company that they book for; by one that they have nothing to do with when they book for none. */
+  readonly member: { readonly keep: number; readonly delete: number }
   /** An unpublished office of their own, with what is kept back at it. */
   readonly desk: {
     readonly office: number
@@ -119,6 +121,7 @@ export async function ownedRecordsOf(
     copy,
     draft: await draftsOf(world, owner),
     calendar: { token: calendarToken, revoke: (await subscribe()).id },
+    member: await membersOf(world, owner),
     desk: await deskOf(world, owner),
   }
 }
@@ -147,6 +150,20 @@ async function deskOf(world: TestWorld, owner: SignedIn): Promise<OwnedRecords['
   }
 }
 
+async function membersOf(world: TestWorld, { companyId }: SignedIn): Promise<OwnedRecords['member']> {
+  const company = companyId ?? (await world.company()).id
+  const invited = async () => {
+    const id = world.context.newId()
+    await world.rows(
+      `insert into member (id, company_id, email, email_key, given_name, surname, state, created_at, updated_at)
+       values ($1, $2, $3, $3, 'Nadia', 'Benali', 'invited', $4, $4)`,
+      [id, company, `member-${id}@example.test`, world.clock.now()],
+    )
+    return id
+  }
+  return { keep: await invited(), delete: await invited() }
+}
+
 /** By plain SQL, because not every kind of person may begin one. */
 async function draftsOf(world: TestWorld, owner: SignedIn): Promise<OwnedRecords['draft']> {
   const now = world.clock.now()
@@ -168,7 +185,10 @@ async function draftsOf(world: TestWorld, owner: SignedIn): Promise<OwnedRecords
 }
 
 /** The state of all of it, to see that nobody else has changed anything. */
-export async function stateOf(world: TestWorld, { booking: bookings, watch: watches, method, desk }: OwnedRecords) {
+export async function stateOf(
+  world: TestWorld,
+  { booking: bookings, watch: watches, method, desk, member }: OwnedRecords,
+) {
   return {
     desks: await world.rows('select capacity, version from office where id = $1', [desk.office]),
     blocks: await world.rows('select id from office_block where office_id = $1 order by id', [desk.office]),
@@ -177,6 +197,9 @@ export async function stateOf(world: TestWorld, { booking: bookings, watch: watc
        where b.id = any ($1) order by b.id`,
       [Object.values(bookings)],
     ),
+    members: await world.rows('select state, email, limit_cents, sent_at from member where id = any ($1) order by id', [
+      Object.values(member),
+    ]),
     watches: await world.rows('select state from watch where id = any ($1) order by id', [Object.values(watches)]),
     methods: await world.rows(
       `select id, removed_at is not null as removed from payment_method

@@ -71,6 +71,8 @@ export const userData = z.object({
   unread: z.int(),
   /** A guest of this provider cannot get in and has no answer yet. */
   cannotGetIn: z.boolean(),
+  /** An invitation of the company has expired, and this person can send a new link. */
+  inviteExpired: z.boolean(),
   /** What waits for the decision of an operator; 0 for everybody else. */
   cases: z.int(),
   /** Disputes, open amounts and missing invoices that need an operator; 0 for everybody else. */

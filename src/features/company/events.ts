@@ -1,7 +1,19 @@
+export type CompanyEvents = ConversionEvents & MemberEvents
+
 /** Each names the request, which says the rest, and who is told. */
-export type CompanyEvents = {
+export type ConversionEvents = {
   /** Somebody asks that their account becomes a company's: one event for each operator, because they decide. */
   readonly 'company.requested': { readonly request: number }
   readonly 'company.approved': { readonly request: number }
   readonly 'company.declined': { readonly request: number }
+}
+
+/** Each names the member. */
+export type MemberEvents = {
+  /** To an address that may have no account, so it names nobody; the seed is what the link is made of. */
+  readonly 'employee.invited': { readonly member: number; readonly seed: string }
+  /** The admin is told. */
+  readonly 'employee.joined': { readonly member: number }
+  /** Whoever was a member is told. */
+  readonly 'employee.deleted': { readonly member: number }
 }

@@ -1,4 +1,4 @@
-/** Why an account does not become a company's, in both languages (Spec 5, 8). */
+/** Why an account does not become a company's, and what is refused about its members, in both languages (Spec 5, 8). */
 import { refusals } from '#kernel/refusals.ts'
 
 export const companyRefusals = refusals({
@@ -88,6 +88,160 @@ export const companyRefusals = refusals({
     constraint: 'booking_of_member',
     de: 'Du gehörst nicht mehr zu diesem Unternehmen.',
     en: 'You do not belong to this company any more.',
+  },
+  'company.needs_address': {
+    status: 422,
+    de: 'Bevor du jemanden einlädst, braucht dein Unternehmen eine Rechnungsadresse.',
+    en: 'Your company needs a billing address before you can invite anybody.',
+  },
+  'company.needs_method': {
+    status: 422,
+    de: 'Bevor du jemanden einlädst, braucht dein Unternehmen eine Zahlungsart.',
+    en: 'Your company needs a payment method before you can invite anybody.',
+  },
+  'company.already_member': {
+    status: 422,
+    field: 'email',
+    constraint: 'member_email',
+    de: 'Diese Adresse gehört schon zu deinem Unternehmen oder ist schon eingeladen.',
+    en: 'This address belongs to your company or is invited already.',
+  },
+  'company.email_fixed': {
+    status: 422,
+    field: 'email',
+    de: 'Die Adresse von jemandem, der schon dabei ist, lässt sich hier nicht ändern.',
+    en: 'The address of somebody who has joined cannot be changed here.',
+  },
+  'company.invite_first': {
+    status: 422,
+    de: 'Wer gelöscht ist, lässt sich nicht ändern. Lade die Person wieder ein.',
+    en: 'Somebody who was deleted cannot be changed. Invite them again.',
+  },
+  'company.cost_centre': {
+    status: 422,
+    field: 'costCentre',
+    de: 'Eine Kostenstelle hat 1 bis 8 Buchstaben oder Ziffern.',
+    en: 'A cost centre has 1 to 8 letters or digits.',
+  },
+  'company.needs_billing': {
+    status: 403,
+    de: 'Limits und Kostenstellen ändert nur, wer abrechnen darf.',
+    en: 'Limits and cost centres are changed by whoever may do the billing.',
+  },
+  'company.admin_grants': {
+    status: 403,
+    de: 'Wer einladen und wer abrechnen darf, entscheidet nur die Leitung.',
+    en: 'Only the admin decides who may invite and who may do the billing.',
+  },
+  'company.admin_protected': {
+    status: 403,
+    de: 'Die Leitung ändert nur, wer sie hat.',
+    en: 'Only the admin can change the admin.',
+  },
+  'company.holder_protected': {
+    status: 403,
+    de: 'Wer einladen oder abrechnen darf, wird nur von der Leitung geändert oder gelöscht.',
+    en: 'Whoever may invite or do the billing is changed or deleted by the admin only.',
+  },
+  'company.admin_stays': {
+    status: 422,
+    de: 'Die Leitung lässt sich nicht löschen.',
+    en: 'The admin cannot be deleted.',
+  },
+  'company.admin_unlimited': {
+    status: 422,
+    field: 'limit',
+    de: 'Die Leitung hat kein Limit.',
+    en: 'The admin has no limit.',
+  },
+  'company.invitations_used_up': {
+    status: 422,
+    de: 'Ein Unternehmen verschickt am Tag höchstens 50 Einladungen; heute gehen noch {left}.',
+    en: 'A company sends at most 50 invitations a day; {left} more are possible today.',
+  },
+  'company.resend_soon': {
+    status: 422,
+    de: 'Der letzte Link ist gerade erst verschickt. In {seconds} s geht es wieder.',
+    en: 'The last link has only just been sent. You can send another in {seconds} s.',
+  },
+  'company.resend_used_up': {
+    status: 422,
+    de: 'An diese Person sind heute schon fünf Links gegangen. Morgen geht es wieder.',
+    en: 'Five links have gone to this person today. You can send another tomorrow.',
+  },
+  'company.fee_changed': {
+    status: 422,
+    de: 'Die Gebühren haben sich geändert. Bitte sieh dir die Liste noch einmal an.',
+    en: 'The fees have changed. Please look at the list again.',
+  },
+  'company.invite_gone': {
+    status: 404,
+    de: 'Diesen Link gibt es nicht, oder er ist schon benutzt oder durch einen neueren ersetzt.',
+    en: 'There is no such link, or it has been used or replaced by a newer one.',
+  },
+  'company.invite_expired': {
+    status: 422,
+    de: 'Diese Einladung ist abgelaufen. Lass dir einen neuen Link schicken.',
+    en: 'This invitation has expired. Ask for a new link.',
+  },
+  'company.invite_other_address': {
+    status: 403,
+    de: 'Diese Einladung gilt für eine andere E-Mail-Adresse als die deines Kontos.',
+    en: 'This invitation is for another e-mail address than that of your account.',
+  },
+  'company.invite_is_company': {
+    status: 422,
+    de: 'Du leitest selbst ein Unternehmen und kannst deshalb zu keinem anderen gehören.',
+    en: 'You administer a company yourself, so you cannot belong to another.',
+  },
+  'company.invite_is_member': {
+    status: 422,
+    de: 'Du gehörst schon zu diesem Unternehmen.',
+    en: 'You belong to this company already.',
+  },
+  'company.invite_elsewhere': {
+    status: 422,
+    constraint: 'member_person',
+    de: 'Du gehörst schon zu einem anderen Unternehmen. Solange das so ist, kannst du nicht annehmen.',
+    en: 'You belong to another company already. As long as you do, you cannot accept.',
+  },
+  'company.invite_has_offices': {
+    status: 422,
+    de: 'Du bietest Büros an oder hast einen Entwurf dafür. Lösche sie zuerst, oder nimm die Einladung mit einem anderen Konto an.',
+    en: 'You offer offices or have a draft of one. Delete them first, or accept with another account.',
+  },
+  'company.import_empty': {
+    status: 422,
+    field: 'csv',
+    de: 'Diese Datei hat keine Zeilen mit Personen.',
+    en: 'This file has no lines with people.',
+  },
+  'company.import_columns': {
+    status: 422,
+    field: 'csv',
+    de: 'In der ersten Zeile fehlt eine Spalte: E-Mail, Vorname und Nachname braucht es.',
+    en: 'A column is missing in the first line: e-mail, first name and last name are needed.',
+  },
+  'company.import_too_long': {
+    status: 422,
+    field: 'csv',
+    de: 'Höchstens 500 Zeilen auf einmal.',
+    en: 'No more than 500 lines at once.',
+  },
+  'company.import_twice': {
+    status: 422,
+    de: 'Steht weiter oben schon.',
+    en: 'Is in a line above already.',
+  },
+  'company.import_unreadable': {
+    status: 422,
+    de: 'Nicht lesbar.',
+    en: 'Cannot be read.',
+  },
+  'company.import_faulty': {
+    status: 422,
+    de: 'Niemand ist eingeladen: Es sind noch Zeilen zu klären.',
+    en: 'Nobody has been invited: there are lines to be settled first.',
   },
 })
 

@@ -1,10 +1,8 @@
 export default {
-  employeesTitle: 'Mitarbeitende',
-  employeesLead: 'Sie buchen auf Rechnung von {company}.',
-  employeesEmpty: 'Noch niemand bucht auf Rechnung von {company}.',
   teamTitle: 'Mein Team',
   teamLead: 'Bei {company}',
   teamEmpty: 'Außer dir ist noch niemand dabei.',
+  teamManage: 'Mitarbeitende verwalten',
   you: 'du',
   workspaceTitle: 'Arbeitsplatz',
   workspacePays: 'Deine Buchungen bezahlt {company}.',

@@ -2,12 +2,10 @@ import type { SameKeys } from '#kernel/texts.ts'
 import type de from './texts.de.ts'
 
 export default {
-  employeesTitle: 'Employees',
-  employeesLead: 'They book at the expense of {company}.',
-  employeesEmpty: 'Nobody books at the expense of {company} yet.',
   teamTitle: 'My team',
   teamLead: 'At {company}',
   teamEmpty: 'Nobody but you is here yet.',
+  teamManage: 'Manage employees',
   you: 'you',
   workspaceTitle: 'Workspace',
   workspacePays: '{company} pays for your bookings.',

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/handles.ts'
 import { DONE } from '../onboarding/rules/steps.ts'
 import { hashPassword } from '../sign-in/server/password-hash.ts'
 
@@ -32,37 +33,43 @@ export type NewPerson = {
  * @throws the database's unique violation when the e-mail address is taken
  */
 export async function createPerson(context: Pick<Context, 'db' | 'clock'>, person: NewPerson): Promise<string> {
+  const passwordHash =
+    person.passwordHash ?? (person.password === undefined ? null : await hashPassword(person.password))
+  return context.db.tx((tx) => insertPerson(tx, { ...person, passwordHash }, context.clock.now()))
+}
+
+type HashedPerson = Omit<NewPerson, 'password' | 'passwordHash'> & { readonly passwordHash: string | null }
+
+/** As a part of something larger, which has hashed the password before its transaction. */
+export async function insertPerson(tx: Tx, person: HashedPerson, now: Temporal.Instant): Promise<string> {
   const id = randomUUIDv7()
-  const hash = person.passwordHash ?? (person.password === undefined ? null : await hashPassword(person.password))
-  await context.db.tx(async (tx) => {
-    const now = context.clock.now()
-    await tx
-      .insertInto('person')
-      .values({
-        id,
-        email: person.email.toLowerCase(),
-        email_verified: person.verified ?? true,
-        name: `${person.givenName} ${person.surname}`,
-        given_name: person.givenName,
-        surname: person.surname,
-        kind: person.bits ?? 1,
-        locale: person.locale ?? 'de',
-        country: person.country ?? 'DE',
-        refugee: person.refugee ?? false,
-        terms_accepted_at: now,
-        company_id: person.companyId ?? null,
-        residence: person.residence ?? '',
-        languages: [...(person.languages ?? [])],
-        onboarding: person.onboarding ?? DONE,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    if (hash === null) return
-    await tx
-      .insertInto('login_method')
-      .values({ id: randomUUIDv7(), user_id: id, account_id: id, provider_id: 'credential', password: hash })
-      .execute()
-  })
+  await tx
+    .insertInto('person')
+    .values({
+      id,
+      email: person.email.toLowerCase(),
+      email_verified: person.verified ?? true,
+      name: `${person.givenName} ${person.surname}`,
+      given_name: person.givenName,
+      surname: person.surname,
+      kind: person.bits ?? 1,
+      locale: person.locale ?? 'de',
+      country: person.country ?? 'DE',
+      refugee: person.refugee ?? false,
+      terms_accepted_at: now,
+      company_id: person.companyId ?? null,
+      residence: person.residence ?? '',
+      languages: [...(person.languages ?? [])],
+      onboarding: person.onboarding ?? DONE,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const password = person.passwordHash
+  if (password === null) return id
+  await tx
+    .insertInto('login_method')
+    .values({ id: randomUUIDv7(), user_id: id, account_id: id, provider_id: 'credential', password })
+    .execute()
   return id
 }

@@ -99,6 +99,7 @@ async function readMe(viewer: Viewer, context: Context, statement: PreparedState
     favorites: row.favourites,
     unread: row.unread,
     cannotGetIn: row.cannot_get_in,
+    inviteExpired: row.invite_expired,
     cases: row.cases,
     moneyCases: row.money_cases,
     notifications: row.notifications,

@@ -48,10 +48,14 @@ export type LimitPart = { readonly limit: Column<MemberLimit | null> }
 
 export type TroublePart = { readonly cannot_get_in: Column<boolean> }
 
+/** An invitation has expired, for whoever can send a new link. */
+export type MemberPart = { readonly invite_expired: Column<boolean> }
+
 export type UserDataParts = OfficePart &
   LimitPart &
   PaymentPart &
   FavouritePart &
   NotificationPart &
   CasePart &
-  TroublePart
+  TroublePart &
+  MemberPart

@@ -13,10 +13,13 @@ const because = (code: RefusalCode) => ({ message: code })
 const givenPassword = z.string().min(1).max(1000)
 
 /** A new password; it must not be made of the other fields' texts. */
-const newPassword = z.string().max(1000)
+export const newPassword = z.string().max(1000)
 
 /** Adds the errors of the new password to the other field errors of the body. */
-function refusePassword<T extends z.ZodType<{ password: string }>>(body: T, contextNames: readonly string[] = []) {
+export function refusePassword<T extends z.ZodType<{ password: string }>>(
+  body: T,
+  contextNames: readonly string[] = [],
+) {
   const faultIn = (value: unknown): RefusalCode | null => {
     const sent = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
     const { password } = sent

@@ -4,7 +4,9 @@ import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
 import { listNotifications } from '#features/notification/contract.ts'
 import { readDrift } from '#app/testing/budget-drift.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
-import { changeLimit, type Limit } from '#features/company/budget/server/change-limit.ts'
+import { changeLimit } from '#features/company/budget/server/change-limit.ts'
+import { deleteEmployee, saveEmployee } from '#features/company/member/contract.ts'
+import type { Limit } from '#features/company/member/rules/member-limit.ts'
 import { openDatabase, type Database } from '#platform/db/connection/database.ts'
 import { silentLog } from '#platform/log.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -246,6 +248,54 @@ describe('a limit changes', () => {
       const used = await usedBy(employee, limit.kind, limit.kind === 'month' ? '2026-11-01' : '2026-01-01')
       // After it nothing fits: either it was full before, or it is now.
       if (used >= 4000) expect(await book()).toBe(false)
+    }
+  })
+})
+
+describe('a member is deleted', () => {
+  const remove = async (admin: SignedIn, employee: SignedIn) =>
+    world.call(
+      deleteEmployee,
+      { params: { id: String(await memberOf(employee)) }, body: { cancel: 'none', expectedFee: 0 } },
+      admin,
+    )
+
+  test('what they asked for before is refused, also where it was counted before, and opens again with an invitation', async () => {
+    const { admin, employee } = await team(month(100_000))
+    await place(employee)
+    const id = await memberOf(employee)
+    await remove(admin, employee)
+    // Their request began before, so it still says for whom they book.
+    expect(await world.refusal(place(employee))).toBe('company.left')
+    const [row] = await world.rows<{ limit: number }>(
+      `select limit_cents as limit from budget_window where owner_kind = 'member' and owner_id = $1`,
+      [id],
+    )
+    expect(row?.limit).toBe(-1)
+    const body = { email: employee.email, givenName: 'Ada', surname: 'Probe', limit: { type: 'monthly', amount: 5000 } }
+    await world.call(saveEmployee, { body: { ...body, locale: 'de', permissions: ['book'] } }, admin)
+    const [again] = await world.rows<{ limit: number; used: number }>(
+      `select limit_cents as limit, used_cents::float8 as used from budget_window where owner_kind = 'member' and owner_id = $1`,
+      [id],
+    )
+    expect(again).toEqual({ limit: 5000, used: 4000 })
+  })
+
+  test('while they book: afterwards nothing of them is new', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id, admin, employee } = await team(month(100_000))
+      await place(employee)
+      const { id: office } = await world.office({ capacity: 500 })
+      const book = () =>
+        place(employee, {}, office).then(
+          ({ id: made }) => [made],
+          () => [],
+        )
+      const [, ...won] = await Promise.all([remove(admin, employee), book(), book(), book()])
+      const made = await world.rows('select id from booking where company_id = $1', [id])
+      expect(made).toHaveLength(1 + new Set(won.flat()).size)
+      expect(await world.refusal(place(employee, {}, office))).toBe('company.left')
+      expect(await drift()).toEqual([])
     }
   })
 })

@@ -39,6 +39,7 @@ export const companyPersonalData: PersonalData = {
     await tx
       .updateTable('member')
       .set({ state: 'deleted', person_id: null, email: nobody, email_key: nobody, given_name: '', surname: '' })
+      .set({ token_hash: null, token_until: null })
       .set((is) => ({ deleted_at: is.fn.coalesce('member.deleted_at', sql<Temporal.Instant>`now()`) }))
       .where('person_id', '=', id)
       .execute()

@@ -14,12 +14,12 @@ export const ROUTE_PATHS = {
   'account.invoices': '/account/invoices',
   'account.provider': '/account/provider',
   'account.corporate': '/account/corporate',
+  'employees.index': '/employees',
   'operator.booking': '/operator/booking?number={id}',
   'operator.cases': '/operator/cases',
   'account.office': '/account/my/office',
   'account.office.calendar': '/account/my/office/{id}/calendar',
   'workspace.index': '/workspace',
-  'employees.index': '/employees',
   'notification.index': '/notification',
 } as const
 

@@ -35,3 +35,13 @@ export function bitsOfRequest(bits: number, isAsked: boolean): number {
 export function bitsOfCompany(bits: number): number {
   return (bitsOfRequest(bits, false) & ~KIND_BITS.toRent) | KIND_BITS.toWork | KIND_BITS.corporate
 }
+
+/** The type bits of whoever joins a company: they book for it, and offer nothing. */
+export function bitsOfMember(bits: number): number {
+  return (bitsOfRequest(bits, false) & ~KIND_BITS.toRent) | KIND_BITS.toWork | KIND_BITS.employee
+}
+
+/** The type bits of whoever has left it: a private account. */
+export function bitsOfLeaver(bits: number): number {
+  return (bits & ~KIND_BITS.employee) | KIND_BITS.toWork
+}

@@ -5,11 +5,8 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/handles.ts'
+import { sameLimit, type Limit } from '../../member/rules/member-limit.ts'
 import { emit } from './emit.ts'
-
-export type Limit =
-  | { readonly kind: 'none'; readonly cents: null }
-  | { readonly kind: 'day' | 'month' | 'year'; readonly cents: number }
 
 /**
  * Lets no booking of the company be counted until the transaction ends. Bookings take these counters before everything of
@@ -47,12 +44,13 @@ export async function changeLimit(tx: Tx, memberId: number, limit: Limit, now: T
   await lockBookings(true)
   const member = await tx
     .selectFrom('member as m')
-    .select(['m.limit_kind as kind', 'm.limit_cents as cents', 'm.person_id as person'])
+    .select(['m.limit_kind as kind', 'm.limit_cents as cents', 'm.person_id as person', 'm.state'])
     .where('m.id', '=', memberId)
     // A new booking names its member, and may do so meanwhile.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (member.kind === limit.kind && member.cents === limit.cents) return
+  // The budget of somebody who was deleted is closed, and opens again with the invitation.
+  if (member.state !== 'deleted' && sameLimit({ kind: member.kind, cents: member.cents }, limit)) return
   await tx
     .updateTable('member')
     .set({ limit_kind: limit.kind, limit_cents: limit.cents, updated_at: now })
@@ -69,6 +67,20 @@ export async function changeLimit(tx: Tx, memberId: number, limit: Limit, now: T
     .where('kind', '=', kind)
     .where('starts_on', '>=', first)
     .execute()
-  if (member.person !== null)
+  if (member.person !== null && member.state === 'registered')
     await emit(tx, { type: 'budget.changed', person_id: member.person, payload: { member: memberId }, at: now })
+}
+
+/** A member who is deleted books no more, not even what was asked for before. After everything of their bookings. */
+export async function closeBudget(
+  tx: Tx,
+  { companyId, memberId }: { readonly companyId: number; readonly memberId: number },
+): Promise<void> {
+  await lockBudgets(tx, companyId)
+  await tx
+    .updateTable('budget_window')
+    .set({ limit_cents: -1 })
+    .where('owner_kind', '=', 'member')
+    .where('owner_id', '=', memberId)
+    .execute()
 }

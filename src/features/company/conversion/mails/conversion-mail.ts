@@ -2,11 +2,11 @@ import { noticeMail } from '#features/notification/mails/notice-mail.ts'
 import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
 import { localPath, type Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
-import type { CompanyEvents } from '../../events.ts'
+import type { ConversionEvents } from '../../events.ts'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
-export type ConversionEvent = keyof CompanyEvents
+export type ConversionEvent = keyof ConversionEvents
 
 const KEYS = {
   'company.requested': 'requested',

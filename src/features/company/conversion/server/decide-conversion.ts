@@ -7,7 +7,7 @@ import { endOthers } from '#platform/session/login-sessions.ts'
 import type { decideConversion as contract } from '../contract.ts'
 import { mayBecomeCompany } from '../rules/may-convert.ts'
 import { lockedApplicant } from './applicant.ts'
-import { emit } from './emit.ts'
+import { emit } from '../../server/emit.ts'
 
 /** One transaction under the lock of the person: of several decisions, withdrawals or conversions the first one counts. */
 export async function decideConversion({ viewer, params, body, now, context }: Call<typeof contract>) {

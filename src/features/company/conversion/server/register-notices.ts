@@ -6,17 +6,17 @@ import type {
   NoticesFor,
   NoticeWorld,
 } from '#features/notification/server/notice-registry.ts'
-import type { CompanyEvents } from '../../events.ts'
+import type { ConversionEvents } from '../../events.ts'
 import { conversionMail, conversionWords, type ConversionEvent } from '../mails/conversion-mail.ts'
 
 /** The state in which the request is, as long as what an event tells is true. */
 const STATES = { 'company.requested': 'open', 'company.approved': 'approved', 'company.declined': 'declined' } as const
 
-export const companyNotices = {
+export const conversionNotices = {
   'company.requested': told('company.requested'),
   'company.approved': told('company.approved'),
   'company.declined': told('company.declined'),
-} satisfies NoticesFor<CompanyEvents>
+} satisfies NoticesFor<ConversionEvents>
 
 function told(type: ConversionEvent): Notice {
   const isForOperators = type === 'company.requested'

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/handles.ts'
 import type { requestConversion as contract } from '../contract.ts'
 import { mayConvert } from '../rules/may-convert.ts'
 import { lockedApplicant, readFacts } from './applicant.ts'
-import { emit } from './emit.ts'
+import { emit } from '../../server/emit.ts'
 import { stateOf } from './read-conversion.ts'
 
 export async function requestConversion({ viewer, body, now, locale, caller, context }: Call<typeof contract>) {

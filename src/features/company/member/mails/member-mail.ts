@@ -1,0 +1,47 @@
+import { noticeMail } from '#features/notification/mails/notice-mail.ts'
+import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
+import { formatDay } from '#kernel/format.ts'
+import { localPath, type Locale } from '#kernel/locale.ts'
+import { translator } from '#kernel/texts.ts'
+import de from './texts.de.ts'
+import en from './texts.en.ts'
+
+const textsIn = (locale: Locale) => translator(locale === 'en' ? en : de, locale)
+const text = (said: string) => ({ kind: 'text', text: said }) as const
+
+type Invitation = {
+  readonly name: string
+  readonly company: string
+  readonly admin: string
+  readonly url: string
+  /** The last local day of the link. */
+  readonly until: string
+}
+
+export function inviteMail({ name, company, admin, url, until }: Invitation, locale: Locale): RenderedMail {
+  const t = textsIn(locale)
+  const words = { title: t('invited_title', { company }), body: t('invited_text', { company, admin }) }
+  const rest = [
+    text(t('invited_meaning', { company })),
+    { kind: 'button', label: t('invited_button'), url } as const,
+    { kind: 'small', text: t('invited_until', { day: formatDay(until, locale, 'long') }) } as const,
+  ]
+  return noticeMail(words, rest, { name, locale })
+}
+
+export function joinedWords(name: string, company: string, locale: Locale) {
+  const t = textsIn(locale)
+  return { title: t('joined_title', { name }), body: t('joined_text', { name, company }) }
+}
+
+export function deletedWords(company: string, locale: Locale) {
+  const t = textsIn(locale)
+  return { title: t('deleted_title', { company }), body: t('deleted_text', { company }) }
+}
+
+export function deletedMail(facts: { name: string; company: string; baseUrl: string }, locale: Locale): RenderedMail {
+  const t = textsIn(locale)
+  const url = `${facts.baseUrl}${localPath('/account/profile', locale)}`
+  const rest = [text(t('deleted_private')), { kind: 'button', label: t('deleted_button'), url } as const]
+  return noticeMail(deletedWords(facts.company, locale), rest, { name: facts.name, locale })
+}

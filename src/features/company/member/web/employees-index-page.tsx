@@ -1,0 +1,158 @@
+/**
+ * Spec 2: the employees of a company, for whoever invites or pays. What is open is in the address, so that all of it
+ * works without script: `?invite`, `?edit=`, `?delete=`, `?again=` of a member who was deleted.
+ */
+import { Download, FileUp, UserPlus } from 'lucide-react'
+import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formRefused } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
+import { pageAnswer } from '#client/page-answer.ts'
+import { pageContext } from '#client/page-context.ts'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { localPath } from '#kernel/locale.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { deleteEmployee, resendInvite, saveEmployee } from '../contract.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EMPLOYEE_FIELDS, employeeBody } from './employee-form-body.ts'
+import { EmployeeFilter, shownOf } from './employee-filter.tsx'
+import { EmployeeRow } from './employee-row.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { loadEmployees, loadLeaving } from './load-employees.ts'
+
+const DONE = ['invited', 'saved', 'resent', 'deleted', 'imported'] as const
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  const query = new URL(request.url).searchParams
+  try {
+    const [list, leaving] = await Promise.all([loadEmployees(page), loadLeaving(page, query.get('delete'))])
+    return { ...list, leaving, locale: page.locale }
+  } catch (error) {
+    throw pageAnswer(error, request, page.locale)
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { call, locale } = context.get(pageContext)
+  const form = await request.formData()
+  const [intent, id] = [textOf(form, 'intent'), textOf(form, 'id')]
+  const done = (what: (typeof DONE)[number]) => redirect(`${localPath('/employees', locale)}?done=${what}`, 303)
+  try {
+    if (intent === 'resend') {
+      await call(resendInvite, { params: { id } })
+      return done('resent')
+    }
+    if (intent === 'delete') {
+      const cancel = textOf(form, 'cancel') === 'none' ? 'none' : 'free'
+      await call(deleteEmployee, { params: { id }, body: { cancel, expectedFee: 0 } })
+      return done('deleted')
+    }
+    await call(saveEmployee, { body: employeeBody(form) })
+    return done(intent === 'edit' ? 'saved' : 'invited')
+  } catch (error) {
+    return formRefused(error, form, EMPLOYEE_FIELDS, locale)
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${(loaderData?.locale === 'en' ? en : de).title} – Viertel` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function EmployeesIndexPage() {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const locale = useLocale()
+  const { employees, meta: company, leaving } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const shown = shownOf(employees, query)
+  const done = DONE.find((one) => one === query.get('done'))
+  const again = employees.find(({ id, state }) => String(id) === query.get('again') && state === 'deleted')
+  const answerTo = (intent: string, id?: number) =>
+    answer?.intent === intent && (id === undefined || answer.values['id'] === String(id)) ? answer : undefined
+  const on = employees.filter(({ state }) => state === 'registered').length
+  const isInviting = company.mayInvite && company.lacks === null && (query.has('invite') || again !== undefined)
+  return (
+    <main className="page wrap stack" id="content" tabIndex={-1}>
+      <div className="spread members-head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="quiet">{t('lead', { company: company.company, count: on })}</p>
+        </div>
+        <div className="row">
+          <ButtonLink to={`/api/employee/list.csv?language=${locale}`} reloadDocument>
+            <Download size={18} />
+            {t('download')}
+          </ButtonLink>
+          {company.mayInvite && company.lacks === null && (
+            <>
+              <ButtonLink to={path('/employees/import')}>
+                <FileUp size={18} />
+                {t('import')}
+              </ButtonLink>
+              <ButtonLink look="primary" to="?invite" preventScrollReset>
+                <UserPlus size={18} />
+                {t('invite')}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+      {company.mayInvite && company.lacks !== null && (
+        <Notice>
+          <span className="stack">
+            <span>{t(`lacks_${company.lacks}`)}</span>
+            <span>
+              <ButtonLink to={path(company.lacks === 'method' ? '/account/payment' : '/account/billing-address')}>
+                {t(`lacks_${company.lacks}Go`)}
+              </ButtonLink>
+            </span>
+          </span>
+        </Notice>
+      )}
+      {done && answer === undefined && (
+        <Notice tone="good" isAnnounced>
+          {t(`done_${done}`)}
+        </Notice>
+      )}
+      {isInviting && (
+        <InviteForm key={again?.id ?? 'new'} again={again ?? null} meta={company} answer={answerTo('invite')} />
+      )}
+      <EmployeeFilter employees={employees} />
+      {shown.length === 0 ? (
+        <div className="empty-state">
+          <p>{t('nobodyFound')}</p>
+          <ButtonLink to={path('/employees')}>{t('showAll')}</ButtonLink>
+        </div>
+      ) : (
+        <ul className="members" aria-label={t('title')}>
+          <li className="members-titles" aria-hidden="true">
+            <span>{t('name')}</span>
+            <span>{t('state')}</span>
+            <span>{t('costCentre')}</span>
+            <span>{t('limit')}</span>
+          </li>
+          {shown.map((one) => (
+            <EmployeeRow
+              key={one.id}
+              employee={one}
+              meta={company}
+              isEdited={query.get('edit') === String(one.id)}
+              edited={answerTo('edit', one.id)}
+              resent={answerTo('resend', one.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {employees.length <= 1 && <p className="quiet">{t('nobodyYet', { company: company.company })}</p>}
+      {leaving && leaving.state !== 'deleted' && (
+        <DeleteDialog leaving={leaving} company={company.company} answer={answerTo('delete', leaving.id)} />
+      )}
+    </main>
+  )
+}
