@@ -1,5 +1,6 @@
 import { noVatCheck } from '#ports/vat-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readDrift } from '#app/testing/budget-drift.ts'
 import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { listOwnOffices } from '#features/office/contract.ts'
 import { createPerson } from '#features/account/server/create-person.ts'
@@ -126,6 +127,24 @@ describe('the city', () => {
     expect(await rows(`select used, usage_limit from discount_code where code = 'ERSTE3'`)).toEqual([
       { used: 3, usage_limit: 3 },
     ])
+  })
+
+  test('a company has members in every state, with budgets of every kind, and three cost centres', async () => {
+    expect(
+      await rows(`select m.state, count(*)::int as n from member m join company c on c.id = m.company_id
+        join person admin on admin.id = c.admin_id where admin.email like 'company@%' group by 1 order by 1`),
+    ).toEqual([
+      { state: 'deleted', n: 1 },
+      { state: 'invited', n: 2 },
+      { state: 'registered', n: 9 },
+    ])
+    expect(await count(`member where state = 'invited' and token_until < '2026-11-18T07:30:00Z'`)).toBe(1)
+    const kinds = await rows<{ kind: string }>(
+      `select distinct limit_kind as kind from member where state = 'registered' order by 1`,
+    )
+    expect(kinds.map(({ kind }) => kind)).toEqual(['day', 'month', 'none', 'year'])
+    expect(await count('cost_centre')).toBe(3)
+    expect(await readDrift({ rows: (text) => rows(text) })).toEqual([])
   })
 
   test('every provider with an office lacks nothing, one is restricted; provider@ has two drafts', async () => {

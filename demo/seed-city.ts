@@ -8,6 +8,7 @@ import { describeCity } from './city/describe-city.ts'
 import { DEMO_MAIL_DOMAIN, type CityPlan } from './city/plan.ts'
 import { contextAt } from './seed-context.ts'
 import { chooseCodes, seedDiscounts } from './seed-discounts.ts'
+import { seedMembers } from './seed-members.ts'
 import { seedOffices } from './seed-offices.ts'
 import { seedDrafts, seedProviders } from './seed-providers.ts'
 import { seedPeople } from './seed-people.ts'
@@ -92,6 +93,8 @@ export async function seedCity(options: {
     now: realNow,
     onProgress,
   })
+  const admin = plan.companies.find(({ key }) => key === 'sturmvogel')?.adminKey
+  if (admin) await seedMembers({ context, seed, admin: viewers.get(admin)!, now: realNow })
   const report = {
     seed,
     day: calendar.cutoff.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString(),

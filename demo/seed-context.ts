@@ -7,7 +7,7 @@ import { kindOfBits } from '#kernel/viewer.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
 import { feedRoutes } from '#features/office/feed/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
-import { ACCOUNT_ROUTES } from '#app/server/routes.ts'
+import { ACCOUNT_ROUTES, COMPANY_ROUTES } from '#app/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
 import { fixedClock } from '#platform/clock.ts'
@@ -16,7 +16,15 @@ import type { Context } from '#platform/context.ts'
 import { inProcess, type InProcessCall } from '#platform/http/route.ts'
 import { seededChance, seedFrom } from './seeded-chance.ts'
 
-const ROUTES = [...ACCOUNT_ROUTES, ...officeRoutes, ...feedRoutes, ...paymentRoutes, ...bookingRoutes, ...ratingRoutes]
+const ROUTES = [
+  ...ACCOUNT_ROUTES,
+  ...officeRoutes,
+  ...feedRoutes,
+  ...paymentRoutes,
+  ...bookingRoutes,
+  ...ratingRoutes,
+  ...COMPANY_ROUTES,
+]
 
 /** @param name of the step; equal name and seed give equal ids */
 export function contextAt(context: Context, seed: number, at: Temporal.Instant, name: string): Context {

@@ -65,6 +65,9 @@ export const ACCOUNT_ROUTES = accountRoutes(
   notificationTitles(NOTICES),
 )
 
+/** Bookings and payment methods of a company are handed in here, because their features import company. */
+export const COMPANY_ROUTES = companyRoutes({ ...visitsOfMember, hasMethod: hasCompanyMethod })
+
 export const ROUTES: readonly Route[] = [
   ...ACCOUNT_ROUTES,
   ...searchRoutes,
@@ -78,6 +81,6 @@ export const ROUTES: readonly Route[] = [
   ...watchRoutes,
   ...notificationRoutes(NOTICES),
   ...contentRoutes,
-  ...companyRoutes({ ...visitsOfMember, hasMethod: hasCompanyMethod }),
+  ...COMPANY_ROUTES,
   ...operatorRoutes,
 ]
