@@ -18,6 +18,7 @@ import { MOST_FILE_BYTES } from '#features/account/person/rules/avatar.ts'
 import * as publicProfile from '#features/account/public-profile/contract.ts'
 import * as security from '#features/account/security/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
+import * as budget from '#features/company/budget/contract.ts'
 import { changeLimit } from '#features/company/budget/server/change-limit.ts'
 import * as company from '#features/company/contract.ts'
 import * as members from '#features/company/member/contract.ts'
@@ -1975,6 +1976,12 @@ const TABLE: readonly Row[] = [
       world.call(person.saveMode, { body: { mode: 'provider' } }, (await world.company()).employee),
     'account.unverified': async () =>
       world.call(person.saveMode, { body: { mode: 'provider' } }, await world.person({ verified: false })),
+  }),
+  raise(budget.readSpending, {
+    'request.not_found': async () => world.call(budget.readSpending, { query: {} }, await member(LEFT)),
+  }),
+  raise(budget.changeCompany, {
+    'request.not_found': async () => world.call(budget.changeCompany, { body: { cap: 100 } }, await member(LEFT)),
   }),
   raise(company.readCompany, {
     'request.not_found': async () => world.call(company.readCompany, {}, await world.person({ bits: 4 })),

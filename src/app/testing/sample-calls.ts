@@ -83,6 +83,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/office/{id}/duplicate': (of) => ({ path: String(of.draft.keep) }),
   'DELETE /api/office/{id}': (of) => ({ path: String(of.draft.delete) }),
   'GET /api/company': {},
+  'GET /api/company/budget': {},
+  'PATCH /api/company': { body: { cap: 1_000_000 } },
   'GET /api/company/request': {},
   // Nobody becomes a company here, so that later calls are made as the same kind of person.
   'POST /api/company/request': { body: { companyName: 'Probe GmbH', permanent: false, address: ADDRESS } },

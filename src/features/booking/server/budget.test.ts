@@ -4,6 +4,7 @@ import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
 import { listNotifications } from '#features/notification/contract.ts'
 import { readDrift } from '#app/testing/budget-drift.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
+import { changeCompany, readSpending } from '#features/company/budget/contract.ts'
 import { changeLimit } from '#features/company/budget/server/change-limit.ts'
 import { deleteEmployee, saveEmployee } from '#features/company/member/contract.ts'
 import type { Limit } from '#features/company/member/rules/member-limit.ts'
@@ -191,6 +192,46 @@ describe('C5: windows are local days of the company', () => {
       })
       expect(found[0]?.starts, server).toEqual(starts)
     }
+  })
+})
+
+describe('the cap', () => {
+  const change = (viewer: SignedIn, cap: number | null) => world.call(changeCompany, { body: { cap } }, viewer)
+
+  test('is changed by the admin and whoever has the right of billing, and holds for this month and later ones', async () => {
+    const { admin, employee } = await team()
+    await place(employee)
+    expect(await world.refusal(change(employee, null))).toBe('auth.forbidden')
+    expect(await world.refusal(world.call(readSpending, { query: {} }, employee))).toBe('auth.forbidden')
+    expect((await change(admin, 4000)).data).toEqual({
+      month: '2026-11',
+      usedCents: 4000,
+      capCents: 4000,
+      leftCents: 0,
+      currency: 'EUR',
+    })
+    expect(await world.refusal(place(employee))).toBe('company.cap')
+    expect(await world.refusal(place(employee, { date: '2026-12-01', hours: 5, expectedTotal: 5000 }))).toBe(
+      'company.cap',
+    )
+    await world.rows(`update member set permissions = '{book,billing}' where person_id = $1`, [employee.id])
+    expect((await change(employee, 3000)).data).toMatchObject({ capCents: 3000, leftCents: 0 })
+    expect((await change(employee, null)).data).toMatchObject({ capCents: null, leftCents: null })
+    await place(employee)
+    const { data } = await world.call(readSpending, { query: { month: '2026-12' } }, employee)
+    expect(data).toMatchObject({ month: '2026-12', usedCents: 0, capCents: null })
+    expect(await drift()).toEqual([])
+  })
+
+  test('is that of one company: another sees and changes its own', async () => {
+    const [one, other] = [await team(), await team()]
+    await place(one.employee)
+    await change(one.admin, 5000)
+    expect((await world.call(readSpending, { query: {} }, other.admin)).data).toMatchObject({
+      usedCents: 0,
+      capCents: null,
+    })
+    await place(other.employee, { hours: 6, expectedTotal: 6000 })
   })
 })
 

@@ -1,4 +1,7 @@
 import { route } from '#platform/http/route.ts'
+import * as budget from '../budget/contract.ts'
+import { changeCompany } from '../budget/server/change-company.ts'
+import { readSpending } from '../budget/server/read-spending.ts'
 import * as contract from '../contract.ts'
 import { conversionRoutes } from '../conversion/server/routes.ts'
 import type { Outside } from '../member/server/outside.ts'
@@ -7,6 +10,8 @@ import { readCompany } from './read-company.ts'
 
 export const companyRoutes = (outside: Outside) => [
   route(contract.readCompany, readCompany),
+  route(budget.readSpending, readSpending),
+  route(budget.changeCompany, changeCompany),
   ...conversionRoutes,
   ...memberRoutes(outside),
 ]

@@ -30,6 +30,16 @@ export async function markRequest(
     .execute()
 }
 
+/** What all members together may spend in a month; company/budget says who may change it, and counts. */
+export async function setCap(tx: Tx, companyId: number, cents: number | null): Promise<{ readonly zone: string }> {
+  return tx
+    .updateTable('company')
+    .set({ cap_cents: cents })
+    .where('id', '=', companyId)
+    .returning('zone')
+    .executeTakeFirstOrThrow()
+}
+
 export async function isCompanyName(tx: Tx, nameKey: string): Promise<boolean> {
   const row = await tx.selectFrom('company').select('id').where('name_key', '=', nameKey).executeTakeFirst()
   return row !== undefined

@@ -6,7 +6,16 @@ import { FieldErrors } from '#kernel/verdict.ts'
 import type { saveEmployee } from '../contract.ts'
 import { readAmount } from '../rules/read-amount.ts'
 
-export const EMPLOYEE_FIELDS = ['email', 'givenName', 'surname', 'locale', 'limit', 'amount', 'costCentre']
+export const EMPLOYEE_FIELDS = ['email', 'givenName', 'surname', 'locale', 'limit', 'amount', 'costCentre', 'cap']
+
+/** What all members together may spend, in cents; null for an empty field. @throws FieldErrors when it cannot be read */
+export function capOf(form: FormData): number | null {
+  const typed = textOf(form, 'cap').trim()
+  if (typed === '') return null
+  const cents = readAmount(typed)
+  if (cents === null) throw new FieldErrors({ cap: [{ code: 'company.import_unreadable', slots: {} }] })
+  return cents
+}
 
 /** @throws FieldErrors when the amount cannot be read */
 export function employeeBody(form: FormData): BodyOf<typeof saveEmployee> {

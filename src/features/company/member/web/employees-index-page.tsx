@@ -13,11 +13,13 @@ import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { changeCompany, readSpending } from '../../budget/contract.ts'
+import { CompanySpending } from '../../budget/web/company-spending.tsx'
 import { deleteEmployee, resendInvite, saveEmployee } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { EMPLOYEE_FIELDS, employeeBody } from './employee-form-body.ts'
+import { capOf, EMPLOYEE_FIELDS, employeeBody } from './employee-form-body.ts'
 import { EmployeeFilter, shownOf } from './employee-filter.tsx'
 import { EmployeeRow } from './employee-row.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -30,7 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   try {
     const [list, leaving] = await Promise.all([loadEmployees(page), loadLeaving(page, query.get('delete'))])
-    return { ...list, leaving, locale: page.locale }
+    const spending = list.meta.mayBill ? (await page.call(readSpending)).data : null
+    return { ...list, leaving, spending, locale: page.locale }
   } catch (error) {
     throw pageAnswer(error, request, page.locale)
   }
@@ -51,6 +54,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await call(deleteEmployee, { params: { id }, body: { cancel, expectedFee: 0 } })
       return done('deleted')
     }
+    if (intent === 'cap') {
+      await call(changeCompany, { body: { cap: capOf(form) } })
+      return done('saved')
+    }
     await call(saveEmployee, { body: employeeBody(form) })
     return done(intent === 'edit' ? 'saved' : 'invited')
   } catch (error) {
@@ -67,7 +74,7 @@ export default function EmployeesIndexPage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const locale = useLocale()
-  const { employees, meta: company, leaving } = useLoaderData<typeof loader>()
+  const { employees, meta: company, leaving, spending } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const shown = shownOf(employees, query)
@@ -123,6 +130,7 @@ export default function EmployeesIndexPage() {
       {isInviting && (
         <InviteForm key={again?.id ?? 'new'} again={again ?? null} meta={company} answer={answerTo('invite')} />
       )}
+      {spending && <CompanySpending spending={spending} isEdited={query.has('cap')} answer={answerTo('cap')} />}
       <EmployeeFilter employees={employees} />
       {shown.length === 0 ? (
         <div className="empty-state">

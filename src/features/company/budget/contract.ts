@@ -1,0 +1,39 @@
+/** What a company spends in a month, and the most that it lets all its members spend (Spec 6; company paper 5). */
+import { z } from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { cents, currency, month } from '#kernel/fields.ts'
+
+const COMPANY = ['corporate', 'employee'] as const
+/** More than any company books here, and far below what the counters hold. */
+const HIGHEST_CAP = 100_000_000
+
+const spending = z.object({
+  month: z.string(),
+  /** Booked for visits in that month, in cents; the cap of all months, null without one, and what is left of it. */
+  usedCents: z.int(),
+  capCents: z.int().nullable(),
+  leftCents: z.int().nullable(),
+  currency,
+})
+const reply = z.object({ data: spending })
+
+export const readSpending = endpoint({
+  method: 'GET',
+  path: '/api/company/budget',
+  summary: 'What my company has booked for visits in a month, this one unless said, and its cap',
+  access: COMPANY,
+  query: z.strictObject({ month: month.optional() }),
+  reply,
+  refusals: ['request.not_found'],
+})
+
+export const changeCompany = endpoint({
+  method: 'PATCH',
+  path: '/api/company',
+  summary: 'Change what all members of my company together may spend in a month; null takes the cap away',
+  access: COMPANY,
+  body: z.strictObject({ cap: cents.max(HIGHEST_CAP).nullable() }),
+  reply,
+  refusals: ['request.not_found'],
+  limit: { perMinute: 30 },
+})
