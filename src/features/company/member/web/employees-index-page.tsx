@@ -3,7 +3,7 @@
  * works without script: `?invite`, `?edit=`, `?delete=`, `?again=` of a member who was deleted.
  */
 import { Download, FileUp, UserPlus } from 'lucide-react'
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { redirect, useActionData, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
@@ -77,6 +77,7 @@ export default function EmployeesIndexPage() {
   const { employees, meta: company, leaving, spending } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
+  const { key: visit } = useLocation()
   const shown = shownOf(employees, query)
   const done = DONE.find((one) => one === query.get('done'))
   const again = employees.find(({ id, state }) => String(id) === query.get('again') && state === 'deleted')
@@ -159,7 +160,8 @@ export default function EmployeesIndexPage() {
       )}
       {employees.length <= 1 && <p className="quiet">{t('nobodyYet', { company: company.company })}</p>}
       {leaving && leaving.state !== 'deleted' && (
-        <DeleteDialog leaving={leaving} company={company.company} answer={answerTo('delete', leaving.id)} />
+        // Asked for again while it is being closed, it opens again.
+        <DeleteDialog key={visit} leaving={leaving} company={company.company} answer={answerTo('delete', leaving.id)} />
       )}
     </main>
   )
