@@ -785,7 +785,8 @@ begin
       end if;
     end if;
   end loop;
-  raise exception 'does not fit' using errcode = 'check_violation', constraint = 'budget_' || owner;
+  raise exception 'does not fit' using errcode = 'check_violation',
+    constraint = case owner when 'company' then 'budget_company' else 'budget_member' end;
 end $function$
 ;
 

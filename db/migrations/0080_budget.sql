@@ -107,7 +107,8 @@ begin
       end if;
     end if;
   end loop;
-  raise exception 'does not fit' using errcode = 'check_violation', constraint = 'budget_' || owner;
+  raise exception 'does not fit' using errcode = 'check_violation',
+    constraint = case owner when 'company' then 'budget_company' else 'budget_member' end;
 end $$;
 
 -- Once in a window somebody is told that 80 % are spent.

@@ -32,7 +32,7 @@ export default {
   permission_share: 'share',
   permission_invite: 'invite',
   permission_billing: 'do the billing',
-  lead: '{company} · {count} on board',
+  lead: '{company} · {count} members',
   invite: 'Invite',
   import: 'CSV',
   lacks_method: 'Your company needs a payment method before you can invite anybody.',

@@ -49,7 +49,7 @@ export function CompanySpending({ spending, isEdited, answer }: CompanySpendingP
           : t('togetherFree', { used: money(usedCents), cap: money(capCents), left: money(leftCents ?? 0) })}
       </p>
       {isEdited && (
-        <PostForm intent="cap" answer={answer} className="stack" preventScrollReset>
+        <PostForm intent="cap" answer={answer} className="stack company-cap" preventScrollReset>
           <TextField
             label={t('cap')}
             name="cap"
