@@ -59,6 +59,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     office: 'a place is waited for',
     search: 'a search is waited for',
     booking: 'what becomes free is kept for who waits',
+    company: 'what does not fit into a budget is not offered',
     notification: 'a mail brings the offer',
   },
   operator: {

@@ -91,9 +91,13 @@ async function offerToFirst(
   }
 }
 
-/** Other constraints that can fail: concurrent holds of the same person, changed opening hours. */
+/** Other constraints that can fail: concurrent holds of the same person, changed opening hours, a company's budget. */
 const REFUSED_BY: Readonly<Record<string, RefusalCode>> = {
   inside_opening_hours: 'booking.closed',
   booking_hold_number: 'booking.too_many_holds',
   booking_holds_per_person: 'booking.too_many_holds',
+  budget_member: 'company.budget',
+  budget_company: 'company.cap',
+  budget_currency: 'company.budget',
+  booking_of_member: 'company.left',
 }

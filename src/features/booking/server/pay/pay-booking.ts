@@ -37,6 +37,7 @@ import {
   noteMethodSwitched,
 } from './store-payment.ts'
 import { DECLINES, readAuthorisation } from './authorisation.ts'
+import { BUDGET_CONSTRAINTS } from '../budget.ts'
 import { NO_DESK_CONSTRAINTS } from '../no-desk-constraints.ts'
 
 type Paying = {
@@ -332,4 +333,6 @@ const LOST_CONSTRAINTS = [
   'discount_per_person',
   // The account ended in the meantime.
   'booking_of_erased',
+  // The budget was spent while the hold had expired.
+  ...BUDGET_CONSTRAINTS,
 ]
