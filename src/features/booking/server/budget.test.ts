@@ -11,7 +11,8 @@ import type { Limit } from '#features/company/member/rules/member-limit.ts'
 import { openDatabase, type Database } from '#platform/db/connection/database.ts'
 import { silentLog } from '#platform/log.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import { cancelBooking, holdBooking, placeBooking, quoteBooking } from '../contract.ts'
+import { cancelBooking, holdBooking, payBooking, placeBooking, quoteBooking } from '../contract.ts'
+import { expireDueHolds } from './pay/store-payment.ts'
 import { extendBooking } from '../extension/contract.ts'
 import { moveBooking, previewMove } from '../move/contract.ts'
 
@@ -405,6 +406,32 @@ describe('C3: at once', () => {
       await world.rows(source)
     }
   })
+})
+
+test('a payment that comes after its hold is released when the budget is spent by then', async () => {
+  const { admin, employee } = await team(month(4000))
+  const paymentMethod = await world.card(admin, CARDS.asksAlways)
+  const { id: office } = await world.office({ capacity: 500 })
+  const held = await place(employee, { paymentMethod }, office)
+  expect(held.status).toBe('held')
+  world.clock.advance({ hours: 2 })
+  expect(
+    await expireDueHolds(world.db, {
+      now: world.clock.now(),
+      most: 10,
+      officeId: null,
+      day: null,
+      bookerId: employee.id,
+    }),
+  ).toBe(1)
+  await place(employee, { date: '2026-11-20' }, office)
+  await world.authenticate(held.payment?.actionUrl ?? null, true)
+  expect(await world.refusal(world.call(payBooking, { params: { id: String(held.id) }, body: {} }, employee))).toBe(
+    'booking.hold_over',
+  )
+  const [row] = await world.rows('select status from booking where id = $1', [held.id])
+  expect(row).toEqual({ status: 'expired' })
+  expect(await usedBy(employee)).toBe(4000)
 })
 
 describe('who is told', () => {

@@ -87,6 +87,19 @@ async function book(viewer: SignedIn, bookingId: number) {
   return world.call(payBooking, { params: { id: String(bookingId) }, body: { paymentMethod } }, viewer)
 }
 
+test('what does not fit into a budget is offered to the next in the line', async () => {
+  const office = await officeAt()
+  const booking = await taken(office.id)
+  const { id: companyId } = await world.company()
+  const first = await watcher({ office: office.id }, { bits: 8, companyId, billing: false })
+  const second = await watcher({ office: office.id })
+  await world.rows(`update member set limit_kind = 'month', limit_cents = 100 where person_id = $1`, [first.viewer.id])
+  await booking.cancel()
+  await timers()
+  expect((await watchOf(first))?.state).toBe('open')
+  expect((await watchOf(second))?.state).toBe('offered')
+})
+
 test('the last desk is freed: the first in the line has it for a quarter of an hour, then the second', async () => {
   const office = await officeAt()
   const booking = await taken(office.id)
