@@ -1241,6 +1241,9 @@ create table company_request (
   decided_at timestamp with time zone,
   decided_by uuid,
   reason text,
+  slug text,
+  team_name text,
+  team_slug text,
   constraint company_request_pkey PRIMARY KEY (id),
   constraint company_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES person(id),
   constraint company_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
@@ -1248,11 +1251,16 @@ create table company_request (
   constraint company_request_is_decided CHECK ((state = 'open'::text) = (decided_at IS NULL)),
   constraint company_request_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
   constraint company_request_reason_check CHECK (length(reason) >= 10 AND length(reason) <= 1000),
-  constraint company_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text]))
+  constraint company_request_slug_check CHECK (slug ~ '^[a-z0-9-]{3,30}$'::text),
+  constraint company_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])),
+  constraint company_request_team_name_check CHECK (length(team_name) >= 1 AND length(team_name) <= 120),
+  constraint company_request_team_slug_check CHECK (team_slug ~ '^[a-z0-9-]{3,30}$'::text)
 );
 CREATE UNIQUE INDEX company_request_name ON company_request USING btree (name_key) WHERE state = 'open'::text;
 CREATE UNIQUE INDEX company_request_open ON company_request USING btree (person_id) WHERE state = 'open'::text;
 CREATE INDEX company_request_person ON company_request USING btree (person_id, asked_at);
+CREATE UNIQUE INDEX company_request_slug ON company_request USING btree (slug) WHERE state = 'open'::text;
+CREATE UNIQUE INDEX company_request_team_slug ON company_request USING btree (team_slug) WHERE state = 'open'::text;
 
 create table content_version (
   slug text not null,

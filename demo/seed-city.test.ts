@@ -144,6 +144,7 @@ describe('the city', () => {
     )
     expect(kinds.map(({ kind }) => kind)).toEqual(['day', 'month', 'none', 'year'])
     expect(await count('cost_centre')).toBe(3)
+    expect(await count(`company_request where state = 'open' and slug like 'werkstatt-%'`)).toBe(1)
     expect(await readDrift({ rows: (text) => rows(text) })).toEqual([])
   })
 

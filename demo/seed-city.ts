@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { describeCity } from './city/describe-city.ts'
 import { DEMO_MAIL_DOMAIN, type CityPlan } from './city/plan.ts'
 import { contextAt } from './seed-context.ts'
+import { seedConversion } from './seed-conversion.ts'
 import { chooseCodes, seedDiscounts } from './seed-discounts.ts'
 import { seedMembers } from './seed-members.ts'
 import { seedOffices } from './seed-offices.ts'
@@ -95,6 +96,8 @@ export async function seedCity(options: {
   })
   const admin = plan.companies.find(({ key }) => key === 'sturmvogel')?.adminKey
   if (admin) await seedMembers({ context, seed, admin: viewers.get(admin)!, now: realNow })
+  const asker = plan.people.findLast((one) => one.kind === 'user' && one.verified && one.billingAddress !== null)
+  if (asker) await seedConversion({ context, seed, asker, viewer: viewers.get(asker.key)!, at: realNow })
   const report = {
     seed,
     day: calendar.cutoff.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString(),

@@ -3,6 +3,7 @@ import { companyNameKey } from '#features/account/person/rules/company-name.ts'
 import { saveBillingAddress } from '#features/account/billing/contract.ts'
 import { createPerson } from '#features/account/server/create-person.ts'
 import { addPaymentMethod } from '#features/payment/contract.ts'
+import { COUNTRY_ZONES } from '#kernel/locale.ts'
 import { KIND_BITS, type PersonKind, type SignedIn } from '#kernel/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { hashPassword } from '#features/account/sign-in/server/password-hash.ts'
@@ -137,7 +138,17 @@ async function createCompany(context: Context, company: CompanyPlan, adminId: st
     const created_at = context.clock.now()
     await tx
       .insertInto('company')
-      .values({ id, name: company.name, name_key: companyNameKey(company.name), admin_id: adminId, created_at })
+      .values({
+        id,
+        name: company.name,
+        name_key: companyNameKey(company.name),
+        slug: company.key,
+        team_name: company.teamName,
+        team_slug: `${company.key}-team`,
+        zone: COUNTRY_ZONES[company.billingAddress.country],
+        admin_id: adminId,
+        created_at,
+      })
       .execute()
     await tx.updateTable('person').set({ company_id: id }).where('id', '=', adminId).execute()
   })

@@ -64,6 +64,7 @@ export function describePeople(seed: number): Population {
     {
       key: 'sturmvogel',
       name: 'Sturmvogel Logistik GmbH',
+      teamName: 'Sturmvogel',
       adminKey: admin.key,
       billingAddress: addressIn(hamburg, chance),
       monthlyBudgetCents: 60_000,
@@ -71,6 +72,7 @@ export function describePeople(seed: number): Population {
     {
       key: 'alpenblick',
       name: 'Alpenblick Software GmbH',
+      teamName: 'Alpenblick',
       adminKey: secondAdmin.key,
       billingAddress: addressIn(vienna, chance),
       monthlyBudgetCents: 45_000,

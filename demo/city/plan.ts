@@ -46,6 +46,7 @@ export type PersonPlan = {
 export type CompanyPlan = {
   readonly key: string
   readonly name: string
+  readonly teamName: string
   readonly adminKey: string
   readonly billingAddress: AddressPlan
   /** Per employee. */

@@ -666,6 +666,7 @@ const importing = async (body: object, viewer?: SignedIn) =>
     viewer ?? (await inviting()).admin,
   )
 /** Their company was deleted a moment ago, or somebody else has taken them out of it. */
+const leadBy = (viewer: SignedIn, member: number) => world.call(members.handOver, { body: { member } }, viewer)
 const companyless = async () => ({ ...(await world.company()).employee, companyId: 4711 }) as SignedIn
 const registering = async (over: object, more: object = {}) => {
   const { token } = await inviting()
@@ -693,6 +694,13 @@ const whileNoConversion = async (act: () => Promise<unknown>) => {
 const decide = (id: number, operatorViewer: SignedIn, body: object = { approve: true }) =>
   world.call(conversion.decideConversion, { ...idOf(id), body }, operatorViewer)
 /** @returns the id of their request */
+/** Asked for by one, and taken by another before an operator decides. */
+const takenMeanwhile = async (same: object) => {
+  const id = await asked(await world.person(), same)
+  const auto = { ...world.context, config: { ...world.context.config, COMPANIES: 'auto' as const } }
+  await ask(await world.person(), same, auto)
+  return decide(id, await operatorOf(true))
+}
 const asked = async (viewer: SignedIn, body: object = {}) => {
   await ask(viewer, body)
   const [row] = await world.rows<{ id: number }>('select id from company_request where person_id = $1', [viewer.id])
@@ -2226,6 +2234,17 @@ const TABLE: readonly Row[] = [
   raise(members.downloadEmployees, {
     'request.not_found': async () => world.call(members.downloadEmployees, { query: {} }, await companyless()),
   }),
+  raise(members.handOver, {
+    'account.proof_needed': async () => {
+      const { admin, made } = await inviting()
+      return leadBy({ ...admin, proved: false }, made.id)
+    },
+    'company.admin_needs_member': async () => {
+      const { admin, made } = await inviting()
+      return leadBy(admin, made.id)
+    },
+    'request.not_found': async () => leadBy((await inviting()).admin, 4711),
+  }),
   raise(conversion.requestConversion, {
     'account.proof_needed': async () => ask(await world.person({ proved: false })),
     'account.unverified': async () => ask(await world.person({ verified: false })),
@@ -2242,6 +2261,15 @@ const TABLE: readonly Row[] = [
       return ask(viewer)
     },
     'company.has_offices': async () => ask((await world.office()).provider.viewer),
+    'company.id_letters': async () => ask(await world.person(), { companyId: 'kranich_7' }),
+    'company.id_taken': async () => {
+      await ask(await world.person(), { companyId: 'kranich-7' })
+      return ask(await world.person(), { companyId: 'KRANICH-7' })
+    },
+    'company.team_id_taken': async () => {
+      await ask(await world.person(), { teamId: 'kraniche' })
+      return ask(await world.person(), { teamId: 'kraniche' })
+    },
     'company.is_company': async () => ask((await world.company()).admin),
     'company.is_employee': async () => ask((await world.company()).employee),
     'company.name_taken': async () => {
@@ -2266,12 +2294,9 @@ const TABLE: readonly Row[] = [
       await world.office({ provider })
       return decide(id, await operatorOf(true))
     },
-    'company.name_taken': async () => {
-      const id = await asked(await world.person(), { companyName: 'Zugvogel' })
-      const auto = { ...world.context, config: { ...world.context.config, COMPANIES: 'auto' as const } }
-      await ask(await world.person(), { companyName: 'ZUGVOGEL' }, auto)
-      return decide(id, await operatorOf(true))
-    },
+    'company.id_taken': async () => takenMeanwhile({ companyId: 'zug-1' }),
+    'company.name_taken': async () => takenMeanwhile({ companyName: 'Zugvogel' }),
+    'company.team_id_taken': async () => takenMeanwhile({ teamId: 'zug-team' }),
   }),
   raise(operator.switchFlag, {
     'account.proof_needed': async () => switchCreation(true, await operatorOf(false)),

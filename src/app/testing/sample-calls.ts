@@ -89,6 +89,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   // Nobody becomes a company here, so that later calls are made as the same kind of person.
   'POST /api/company/request': { body: { companyName: 'Probe GmbH', permanent: false, address: ADDRESS } },
   'DELETE /api/company/request': {},
+  // Nobody hands a company on here.
+  'POST /api/company/admin': { body: { member: 4711 } },
   'GET /api/employee': {},
   'GET /api/employee/{id}': (of) => ({ path: String(of.member.keep) }),
   'POST /api/employee': (of) => ({

@@ -12,6 +12,10 @@ export const readCompany = endpoint({
   reply: z.object({
     data: z.object({
       name: z.string(),
+      /** Unique in the marketplace; null for companies of before there were ids. */
+      companyId: z.string().nullable(),
+      /** The team is called by its name. */
+      team: z.object({ name: z.string(), id: z.string() }).nullable(),
       admin: z.object({ name: z.string(), email: z.string() }),
       /** Mine, in the window of today; amounts in cents, null without a limit. */
       budget: z

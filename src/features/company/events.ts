@@ -16,4 +16,7 @@ export type MemberEvents = {
   readonly 'employee.joined': { readonly member: number }
   /** Whoever was a member is told. */
   readonly 'employee.deleted': { readonly member: number }
+  /** The member who is the admin now is told, and the one who was. */
+  readonly 'company.admin_gained': { readonly member: number }
+  readonly 'company.admin_given': { readonly member: number }
 }

@@ -9,6 +9,25 @@ export const companyRefusals = refusals({
     de: 'Diesen Unternehmensnamen gibt es hier schon.',
     en: 'Company ID and Team ID already taken: there is a company of this name.',
   },
+  'company.id_taken': {
+    status: 422,
+    field: 'companyId',
+    constraint: ['company_slug', 'company_request_slug'],
+    de: 'Diese Unternehmens-ID ist schon vergeben.',
+    en: 'Company ID already taken: please choose another.',
+  },
+  'company.team_id_taken': {
+    status: 422,
+    field: 'teamId',
+    constraint: ['company_team_slug', 'company_request_team_slug'],
+    de: 'Diese Team-ID ist schon vergeben.',
+    en: 'Team ID already taken: please choose another.',
+  },
+  'company.id_letters': {
+    status: 422,
+    de: '3 bis 30 Kleinbuchstaben von a bis z, Ziffern und einzelne Bindestriche dazwischen.',
+    en: '3 to 30 lower-case letters from a to z, digits, and single hyphens between them.',
+  },
   'company.already_requested': {
     status: 422,
     constraint: 'company_request_open',
@@ -142,6 +161,11 @@ export const companyRefusals = refusals({
     status: 403,
     de: 'Wer einladen oder abrechnen darf, wird nur von der Leitung geändert oder gelöscht.',
     en: 'Whoever may invite or do the billing is changed or deleted by the admin only.',
+  },
+  'company.admin_needs_member': {
+    status: 422,
+    de: 'Die Leitung übernimmt nur, wer im Unternehmen dabei ist und sich anmelden kann.',
+    en: 'Only somebody who has joined the company and can sign in becomes the admin.',
   },
   'company.admin_stays': {
     status: 422,

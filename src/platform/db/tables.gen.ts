@@ -331,6 +331,9 @@ export type CompanyRequestTable = {
   decided_at: Temporal.Instant | null
   decided_by: string | null
   reason: string | null
+  slug: string | null
+  team_name: string | null
+  team_slug: string | null
 }
 
 export type ContentVersionTable = {

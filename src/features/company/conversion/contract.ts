@@ -4,11 +4,19 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { idInPath, instant, line, personName } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { billingAddressBody } from '#features/account/billing/contract.ts'
+import { COMPANY_ID, LONGEST_ID, plainId, SHORTEST_ID } from './rules/company-id.ts'
 import { BILLING_NAMES } from './rules/form-names.ts'
 
 const SHORTEST_REASON = 10
 const LONGEST_REASON = 1000
 const LONGEST_NAME = 120
+
+const because = (code: RefusalCode) => ({ message: code })
+const publicId = z
+  .string()
+  .max(LONGEST_ID * 4)
+  .transform(plainId)
+  .pipe(z.string().min(SHORTEST_ID).max(LONGEST_ID).regex(COMPANY_ID, because('company.id_letters')))
 
 /** Operators have no private account here. */
 const PEOPLE = ['user', 'provider', 'corporate', 'employee'] as const
@@ -45,7 +53,11 @@ export const requestConversion = endpoint({
   changesUserData: true,
   body: z.strictObject({
     companyName: personName(LONGEST_NAME),
-    permanent: z.literal(true, { message: 'company.permanent' satisfies RefusalCode }),
+    /** Of the whole marketplace. Proposed from the name where they are missing, as the team is then called like the company. */
+    companyId: publicId.optional(),
+    teamName: personName(LONGEST_NAME).optional(),
+    teamId: publicId.optional(),
+    permanent: z.literal(true, because('company.permanent')),
     address: billingAddressBody,
   }),
   errorNames: Object.fromEntries(BILLING_NAMES.map((name) => [`address.${name}`, name])),
@@ -58,10 +70,13 @@ export const requestConversion = endpoint({
     'company.conversion_off',
     'company.declined_lately',
     'company.has_offices',
+    'company.id_letters',
+    'company.id_taken',
     'company.is_company',
     'company.is_employee',
     'company.name_taken',
     'company.permanent',
+    'company.team_id_taken',
   ],
   limit: { perMinute: 20 },
 })
@@ -79,6 +94,9 @@ export const withdrawConversion = endpoint({
 const request = z.object({
   id: z.int(),
   name: z.string(),
+  /** Null for requests of before there were ids. */
+  companyId: z.string().nullable(),
+  team: z.object({ name: z.string(), id: z.string() }).nullable(),
   askedAt: instant,
   person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   address: z.object({
@@ -117,5 +135,12 @@ export const decideConversion = endpoint({
     z.strictObject({ approve: z.literal(false), reason: line(LONGEST_REASON, SHORTEST_REASON) }),
   ]),
   reply: z.object({ data: z.object({ state: z.enum(['approved', 'declined']) }) }),
-  refusals: ['account.proof_needed', 'company.applicant_changed', 'company.name_taken', 'request.not_found'],
+  refusals: [
+    'account.proof_needed',
+    'company.applicant_changed',
+    'company.id_taken',
+    'company.name_taken',
+    'company.team_id_taken',
+    'request.not_found',
+  ],
 })

@@ -1,7 +1,7 @@
 /** Members of a company: invited, registered, deleted (Spec 4; company paper 3, 4 and 9). */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { cents, currency, idInPath, instant, isoDate, personName } from '#kernel/fields.ts'
+import { cents, currency, id, idInPath, instant, isoDate, personName } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { emailAddress } from '#features/account/contract.ts'
 import { PERMISSIONS } from '#features/account/rules/user-limit.ts'
@@ -184,6 +184,19 @@ export const deleteEmployee = endpoint({
   }),
   reply: z.object({ data: z.object({ state: z.literal('deleted'), canceled: z.int() }) }),
   refusals: ['company.admin_stays', 'company.fee_changed', 'company.holder_protected', 'request.not_found'],
+})
+
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/api/company/admin',
+  summary:
+    'Hand the company on: the member becomes its admin, without a limit and signed out everywhere; I become an employee, and my session gets another id',
+  access: ['corporate'],
+  changesUserData: true,
+  body: z.strictObject({ member: id }),
+  reply: z.object({ data: z.object({ admin: z.int() }) }),
+  refusals: ['account.proof_needed', 'company.admin_needs_member', 'request.not_found'],
+  limit: { perMinute: 20 },
 })
 
 /** Of the link in a mail; a wrong one is answered like one that was used. */

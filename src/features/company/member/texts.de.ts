@@ -75,6 +75,16 @@ export default {
   save: 'Sichern',
   cancel: 'Abbrechen',
   close: 'Schließen',
+  handOver: 'Leitung übergeben',
+  handOverTitle: 'Leitung an {name} übergeben?',
+  handOverText:
+    '{name} leitet dann {company}: lädt ein, legt Budgets fest und ändert die Zahlungsart. Du buchst weiter für {company}, ohne Limit, bis jemand eines festlegt; einladen und abrechnen kannst du nicht mehr. Zurück geht es nur, wenn {name} die Leitung an dich übergibt.',
+  handOverSure: 'Ja, {name} soll das Unternehmen leiten.',
+  handOverSureMissing: 'Bitte bestätige, dass du die Leitung abgibst.',
+  handOverGo: 'Leitung übergeben',
+  handOverKeep: 'Leitung behalten',
+  handOverProof: 'Vorher fragen wir noch einmal, ob du es bist.',
+  handOverProofGo: 'Zeigen, dass ich es bin',
   removeTitle: '{name} löschen?',
   removeInvited: 'Die Einladung endet, und ihr Link gilt nicht mehr.',
   removeText:

@@ -78,6 +78,16 @@ export default {
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
+  handOver: 'Hand over as admin',
+  handOverTitle: 'Make {name} the admin?',
+  handOverText:
+    '{name} then administers {company}: invites people, sets budgets and changes the payment method. You still book for {company}, without a limit until somebody sets one; you can no longer invite or do the billing. The only way back is that {name} hands it over to you.',
+  handOverSure: 'Yes, {name} is to administer the company.',
+  handOverSureMissing: 'Please confirm that you hand it over.',
+  handOverGo: 'Hand over',
+  handOverKeep: 'Stay the admin',
+  handOverProof: 'Before that we ask once more whether it is you.',
+  handOverProofGo: 'Show that it is me',
   removeTitle: 'Delete {name}?',
   removeInvited: 'The invitation ends, and its link stops working.',
   removeText:

@@ -23,7 +23,7 @@ export const companyPersonalData: PersonalData = {
     'company-requests': (db, personId) =>
       db
         .selectFrom('company_request')
-        .select(['name', 'address', 'state', 'asked_at', 'decided_at', 'reason'])
+        .select(['name', 'slug', 'team_name', 'team_slug', 'address', 'state', 'asked_at', 'decided_at', 'reason'])
         .where('person_id', '=', personId)
         .orderBy('asked_at')
         .execute(),

@@ -38,7 +38,13 @@ export function bitsOfCompany(bits: number): number {
 
 /** The type bits of whoever joins a company: they book for it, and offer nothing. */
 export function bitsOfMember(bits: number): number {
-  return (bitsOfRequest(bits, false) & ~KIND_BITS.toRent) | KIND_BITS.toWork | KIND_BITS.employee
+  const bare = bitsOfRequest(bits, false) & ~(KIND_BITS.toRent | KIND_BITS.corporate)
+  return bare | KIND_BITS.toWork | KIND_BITS.employee
+}
+
+/** The type bits of an employee to whom the company is handed on. */
+export function bitsOfAdmin(bits: number): number {
+  return bitsOfCompany(bits & ~KIND_BITS.employee)
 }
 
 /** The type bits of whoever has left it: a private account. */

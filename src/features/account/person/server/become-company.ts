@@ -1,4 +1,5 @@
 /** What a conversion into a company account changes about the person; company/conversion decides whether it may be. */
+import { COUNTRY_ZONES } from '#kernel/locale.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { addCompanyAddress, type AddressFacts } from '../../billing/server/company-address.ts'
@@ -40,9 +41,22 @@ export async function setCap(tx: Tx, companyId: number, cents: number | null): P
     .executeTakeFirstOrThrow()
 }
 
-export async function isCompanyName(tx: Tx, nameKey: string): Promise<boolean> {
-  const row = await tx.selectFrom('company').select('id').where('name_key', '=', nameKey).executeTakeFirst()
-  return row !== undefined
+/** Unique in the marketplace (Spec 8). The team is called by its name. */
+export type CompanyIds = { readonly slug: string; readonly teamName: string; readonly teamSlug: string }
+
+/** What another company has already, the name first; what is taken in the same moment is found by the constraints. */
+export async function readTaken(
+  tx: Tx,
+  { nameKey, slug, teamSlug }: Pick<CompanyIds, 'slug' | 'teamSlug'> & { readonly nameKey: string },
+): Promise<'company.name_taken' | 'company.id_taken' | 'company.team_id_taken' | null> {
+  const taken = await tx
+    .selectFrom('company')
+    .select(['name_key', 'slug'])
+    .where((is) => is.or([is('name_key', '=', nameKey), is('slug', '=', slug), is('team_slug', '=', teamSlug)]))
+    .execute()
+  if (taken.length === 0) return null
+  if (taken.some((one) => one.name_key === nameKey)) return 'company.name_taken'
+  return taken.some((one) => one.slug === slug) ? 'company.id_taken' : 'company.team_id_taken'
 }
 
 /** Spec 1: permanent. The person must be locked. @throws the violation of company_name_key when the name is taken */
@@ -53,15 +67,29 @@ export async function becomeCompany(
     readonly personId: string
     readonly bits: number
     readonly name: string
+    /** Null where the request is from before there were any. */
+    readonly ids: CompanyIds | null
     readonly address: AddressFacts
     readonly now: Temporal.Instant
   },
 ): Promise<number> {
   const id = context.newId()
-  const { personId, bits, name, address, now } = company
+  const { personId, bits, name, ids, address, now } = company
   await tx
     .insertInto('company')
-    .values({ id, name, name_key: companyNameKey(name), admin_id: personId, created_at: now })
+    .values({
+      id,
+      name,
+      name_key: companyNameKey(name),
+      slug: ids?.slug ?? null,
+      team_name: ids?.teamName ?? null,
+      team_slug: ids?.teamSlug ?? null,
+      // Its budgets count the days and the money of its country.
+      zone: COUNTRY_ZONES[address.country],
+      currency: address.country === 'CH' ? 'CHF' : 'EUR',
+      admin_id: personId,
+      created_at: now,
+    })
     .execute()
   await addCompanyAddress(tx, context, { companyId: id, address, now })
   await tx

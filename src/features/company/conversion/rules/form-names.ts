@@ -2,4 +2,11 @@
 export const BILLING_NAMES = ['name1', 'name2', 'street', 'postcode', 'city', 'country', 'vatId', 'taxNumber'] as const
 
 /** Names of all fields of the form. */
-export const CONVERSION_FIELDS = ['companyName', 'permanent', ...BILLING_NAMES] as const
+export const CONVERSION_FIELDS = [
+  'companyName',
+  'companyId',
+  'teamName',
+  'teamId',
+  'permanent',
+  ...BILLING_NAMES,
+] as const

@@ -67,6 +67,75 @@ async function deliver(): Promise<void> {
     if (queue === 'mail') await deliverMail(world.context, NOTICES, data as MailJob)
 }
 
+describe('ids', () => {
+  const idsOf = async (viewer: SignedIn) =>
+    (
+      await world.rows('select slug, team_name, team_slug, zone, currency from company where admin_id = $1', [
+        viewer.id,
+      ])
+    )[0]
+  const convert = async (body: object) => {
+    const viewer = await world.person()
+    const asked = { companyName: newName(), permanent: true, address: ADDRESS, ...body }
+    await world.call(requestConversion, { body: asked }, viewer, AUTO())
+    return idsOf(viewer)
+  }
+
+  test('those that were typed, and the clocks and the money of the country', async () => {
+    const address = { ...ADDRESS, country: 'CH', postcode: '8001', city: 'Zürich', taxNumber: 'CHE-123.456.788 MWST' }
+    const ids = { companyId: ' Mauersegler ', teamName: 'Die Segler', teamId: 'segler' }
+    expect(await convert({ ...ids, address: { ...address, taxNumber: '', vatId: '' } }).catch(() => null)).toBeNull()
+    expect(await convert({ ...ids, address })).toEqual({
+      slug: 'mauersegler',
+      team_name: 'Die Segler',
+      team_slug: 'segler',
+      zone: 'Europe/Zurich',
+      currency: 'CHF',
+    })
+  })
+
+  test('where none are typed they come from the name, and after an approval they are those that were asked for', async () => {
+    expect(await convert({ companyName: 'Bläßhuhn & Söhne' })).toMatchObject({
+      slug: 'blaesshuhn-und-soehne',
+      team_name: 'Bläßhuhn & Söhne',
+      team_slug: 'blaesshuhn-und-soehne-team',
+      currency: 'EUR',
+    })
+    const viewer = await world.person()
+    await ask(viewer, 'Teichralle')
+    const listed = (await world.call(listConversions, {}, operator)).data
+    expect(listed.find((one) => one.person.id === viewer.id)).toMatchObject({
+      companyId: 'teichralle',
+      team: { name: 'Teichralle', id: 'teichralle-team' },
+    })
+    await decide(viewer)
+    expect(await idsOf(viewer)).toMatchObject({ slug: 'teichralle', team_slug: 'teichralle-team' })
+  })
+
+  test('a name without Latin letters needs an id that is typed', async () => {
+    const viewer = await world.person()
+    await expect(ask(viewer, '株式会社')).rejects.toMatchObject({ fields: { companyId: [{ code: 'field.required' }] } })
+    expect(await convert({ companyName: '株式会社', companyId: 'kabushiki' })).toMatchObject({
+      slug: 'kabushiki',
+      team_slug: 'kabushiki-team',
+    })
+  })
+
+  test('of two requests at the same time for one id one is taken', async () => {
+    const body = () => ({
+      companyName: newName(),
+      companyId: 'zwergtaucher',
+      permanent: true as const,
+      address: ADDRESS,
+    })
+    const both = [await world.person(), await world.person()]
+    const answers = await Promise.allSettled(
+      both.map((viewer) => world.call(requestConversion, { body: body() }, viewer)),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
 describe('with approval', () => {
   test('whoever asks has the bit 16, stays private, and operators see who asks for what', async () => {
     const viewer = await world.person()

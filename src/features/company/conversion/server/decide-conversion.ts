@@ -27,15 +27,22 @@ export async function decideConversion({ viewer, params, body, now, context }: C
       .set({ state, decided_at: now, decided_by: viewer.id, reason: body.approve ? null : body.reason })
       .where('id', '=', params.id)
       .where('state', '=', 'open')
-      .returning(['name', 'address', 'person_id'])
+      .returning(['name', 'address', 'person_id', 'slug', 'team_name', 'team_slug'])
       .executeTakeFirst()
     if (!request) refuse('request.not_found')
-    const { name, address, person_id } = request
+    const { name, address, person_id, slug, team_name: teamName, team_slug: teamSlug } = request
     const about = { person_id, payload: { request: params.id }, at: now }
     if (body.approve) {
       if (!mayBecomeCompany(applicant).ok) refuse('company.applicant_changed')
-      const facts = { personId: person_id, bits: applicant.bits, name, address: address as AddressFacts, now }
-      await becomeCompany(tx, context, facts)
+      await becomeCompany(tx, context, {
+        personId: person_id,
+        bits: applicant.bits,
+        name,
+        // Requests of before have none.
+        ids: slug === null || teamName === null || teamSlug === null ? null : { slug, teamName, teamSlug },
+        address: address as AddressFacts,
+        now,
+      })
       // Safety table 3: no session goes on under the id that it had in the role before.
       await endOthers(tx, person_id, null)
       await emit(tx, { type: 'company.approved', ...about })

@@ -1,6 +1,11 @@
 import { demandVatId } from '#features/account/billing/server/company-address.ts'
 import { companyNameKey } from '#features/account/person/rules/company-name.ts'
-import { becomeCompany, isCompanyName, markRequest } from '#features/account/person/server/become-company.ts'
+import {
+  becomeCompany,
+  markRequest,
+  readTaken,
+  type CompanyIds,
+} from '#features/account/person/server/become-company.ts'
 import { changeSessionId } from '#features/account/sign-in/server/caller-session.ts'
 import { sql } from 'kysely'
 import { FieldErrors, orRefuse, refuse } from '#kernel/verdict.ts'
@@ -8,6 +13,7 @@ import { KIND_BITS } from '#kernel/viewer.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import type { requestConversion as contract } from '../contract.ts'
+import { proposedId, TEAM_ENDING } from '../rules/company-id.ts'
 import { mayConvert } from '../rules/may-convert.ts'
 import { lockedApplicant, readFacts } from './applicant.ts'
 import { emit } from '../../server/emit.ts'
@@ -22,11 +28,13 @@ export async function requestConversion({ viewer, body, now, locale, caller, con
   if (address.vatId === '' && address.taxNumber === '')
     throw new FieldErrors({ vatId: [{ code: 'field.required', slots: {} }] })
   await demandVatId(context, address.vatId)
+  const ids = idsOf(body)
   const name_key = companyNameKey(name)
   const setCookie = await db.tx(async (tx) => {
     const applicant = await lockedApplicant(tx, viewer.id, now)
     orRefuse(mayConvert(applicant))
-    if (await isCompanyName(tx, name_key)) refuse('company.name_taken')
+    const taken = await readTaken(tx, { nameKey: name_key, ...ids })
+    if (taken) refuse(taken)
     const { bits } = applicant
     const id = newId()
     const isAsked = config.COMPANIES === 'approval'
@@ -37,6 +45,9 @@ export async function requestConversion({ viewer, body, now, locale, caller, con
         person_id: viewer.id,
         name,
         name_key,
+        slug: ids.slug,
+        team_name: ids.teamName,
+        team_slug: ids.teamSlug,
         address: JSON.stringify(address),
         asked_at: now,
         ...(isAsked ? { state: 'open' } : { state: 'approved', decided_at: now }),
@@ -48,13 +59,20 @@ export async function requestConversion({ viewer, body, now, locale, caller, con
         await emit(tx, { type: 'company.requested', person_id: operator, payload: { request: id }, at: now })
       return null
     }
-    await becomeCompany(tx, context, { personId: viewer.id, bits, name, address, now })
+    await becomeCompany(tx, context, { personId: viewer.id, bits, name, ids, address, now })
     await emit(tx, { type: 'company.approved', person_id: viewer.id, payload: { request: id }, at: now })
     return changeSessionId(tx, { caller, context }, viewer.id)
   })
   setCookie?.()
   wake()
   return stateOf(context, viewer.id, locale, now)
+}
+
+/** @throws FieldErrors where nothing can be proposed, because the name has too few Latin letters */
+function idsOf({ companyName, companyId, teamName, teamId }: Call<typeof contract>['body']): CompanyIds {
+  const slug = companyId ?? proposedId(companyName)
+  if (slug === '') throw new FieldErrors({ companyId: [{ code: 'field.required', slots: {} }] })
+  return { slug, teamName: teamName ?? companyName, teamSlug: teamId ?? proposedId(slug, TEAM_ENDING) }
 }
 
 async function operatorsOf(tx: Tx): Promise<string[]> {

@@ -18,7 +18,7 @@ export function ConversionCases(props: {
   const day = useDayText()
   return (
     <ul className="stack">
-      {props.requests.map(({ id, name, askedAt, person, address }) => (
+      {props.requests.map(({ id, name, companyId, team, askedAt, person, address }) => (
         <li key={id} className="panel stack">
           <h3>{name}</h3>
           <dl className="summary-facts">
@@ -28,6 +28,18 @@ export function ConversionCases(props: {
                 {person.name}, <a href={`mailto:${person.email}`}>{person.email}</a>, {day(askedAt)}
               </dd>
             </div>
+            {companyId !== null && (
+              <div>
+                <dt>{t('companyId')}</dt>
+                <dd>{companyId}</dd>
+              </div>
+            )}
+            {team !== null && (
+              <div>
+                <dt>{t('caseTeam')}</dt>
+                <dd>{t('caseTeamIs', { name: team.name, id: team.id })}</dd>
+              </div>
+            )}
             <div>
               <dt>{t('billing')}</dt>
               <dd>

@@ -3,7 +3,6 @@ import { CheckField } from '#client/form/check-field.tsx'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
-import { TextField } from '#client/form/text-field.tsx'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import {
   BillingAddressFields,
@@ -13,8 +12,7 @@ import { withNext } from '#features/account/sign-in/rules/next-path.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-
-const NAME_NOTE = 'company-name-note'
+import { CompanyNameFields } from './company-name-fields.tsx'
 
 export type ConversionFormProps = {
   answer: FormAnswer | undefined
@@ -42,18 +40,7 @@ export function ConversionForm({ answer, address, needsApproval, isProved }: Con
     )
   return (
     <PostForm className="panel stack" answer={answer}>
-      <TextField
-        label={t('company')}
-        name="companyName"
-        autoComplete="organization"
-        required
-        maxLength={120}
-        aria-describedby={NAME_NOTE}
-      >
-        <span className="quiet small" id={NAME_NOTE}>
-          {t('companyNote')}
-        </span>
-      </TextField>
+      <CompanyNameFields />
       <h2>{t('billing')}</h2>
       <p className="quiet">{t('billingNote')}</p>
       <BillingAddressFields address={address} />

@@ -51,6 +51,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const body = {
     companyName: textOf(form, 'companyName'),
+    // What is left empty is proposed from the name.
+    companyId: textOf(form, 'companyId').trim() || undefined,
+    teamName: textOf(form, 'teamName').trim() || undefined,
+    teamId: textOf(form, 'teamId').trim() || undefined,
     permanent: form.get('permanent') === 'yes',
     address: billingBodyOf(form),
   }

@@ -34,6 +34,27 @@ export function joinedWords(name: string, company: string, locale: Locale) {
   return { title: t('joined_title', { name }), body: t('joined_text', { name, company }) }
 }
 
+export type AdminEvent = 'company.admin_gained' | 'company.admin_given'
+const ADMIN = { 'company.admin_gained': 'gained', 'company.admin_given': 'given' } as const
+
+/** @param name whose the company is now */
+export function adminWords(type: AdminEvent, facts: { name: string; company: string }, locale: Locale) {
+  const t = textsIn(locale)
+  return { title: t(`${ADMIN[type]}_title`, facts), body: t(`${ADMIN[type]}_text`, facts) }
+}
+
+export function adminMail(
+  type: AdminEvent,
+  facts: { to: string; name: string; company: string; baseUrl: string },
+  locale: Locale,
+): RenderedMail {
+  const t = textsIn(locale)
+  const path = type === 'company.admin_gained' ? '/employees' : '/workspace'
+  const url = `${facts.baseUrl}${localPath(path, locale)}`
+  const rest = [text(t(`${ADMIN[type]}_meaning`)), { kind: 'button', label: t(`${ADMIN[type]}_button`), url } as const]
+  return noticeMail(adminWords(type, facts, locale), rest, { name: facts.to, locale })
+}
+
 export function deletedWords(company: string, locale: Locale) {
   const t = textsIn(locale)
   return { title: t('deleted_title', { company }), body: t('deleted_text', { company }) }

@@ -11,6 +11,16 @@ export default {
   invited_until: 'The link works until {day}. If this has nothing to do with you, just leave this mail alone.',
   joined_title: '{name} has joined',
   joined_text: '{name} has accepted the invitation and now books at the expense of {company}.',
+  gained_title: 'You administer {company} now',
+  gained_text: '{company} has been handed on to you. Please sign in again.',
+  gained_meaning:
+    'You invite employees, set budgets, and change the payment method and the billing address. You have no limit any more.',
+  gained_button: 'Go to the employees',
+  given_title: '{name} administers {company} now',
+  given_text: 'You have handed {company} on to {name}.',
+  given_meaning:
+    'You still book on the company’s account. Was it not you? Then change your password at once and talk to your company.',
+  given_button: 'Go to your workspace',
   deleted_title: 'Access ended: {company}',
   deleted_text: 'You no longer belong to {company}. To be on the safe side, we have signed you out everywhere.',
   deleted_private:

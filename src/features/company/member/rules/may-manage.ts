@@ -5,6 +5,7 @@
 import type { Permission } from '#features/account/rules/user-limit.ts'
 import { refused, YES, type Verdict } from '#kernel/verdict.ts'
 import { GRANTED_BY_ADMIN, may, mustHave, type Rights } from '../../rules/permissions.ts'
+import type { MemberState } from './member-states.ts'
 import { FREE_ONLY, sameLimit, type Limit } from './member-limit.ts'
 
 /** Of a member as they are, or as an invitation would make them. */
@@ -52,6 +53,18 @@ export const mayResend = mayTouch
 
 export function mayDelete(by: Rights, target: Rights): Verdict {
   return target.role === 'admin' ? refused('company.admin_stays') : mayTouch(by, target)
+}
+
+/** Whoever becomes the admin has joined, and can sign in. */
+export function mayHandOver(target: {
+  readonly role: Rights['role']
+  readonly state: MemberState
+  readonly verified: boolean
+  readonly suspended: boolean
+}): Verdict {
+  const { role, state, verified, suspended } = target
+  const isFit = role === 'employee' && state === 'registered' && verified && !suspended
+  return isFit ? YES : refused('company.admin_needs_member')
 }
 
 /** @param isNamed their name, address or language changes */

@@ -13,7 +13,9 @@ let real: Awaited<ReturnType<typeof accountWorld>>
 let companyId: number
 let adminId: string
 beforeAll(async () => {
-  real = await accountWorld({ routes: ROUTES.filter(({ endpoint }) => endpoint.path.startsWith('/api/employee')) })
+  real = await accountWorld({
+    routes: ROUTES.filter(({ endpoint }) => /^\/api\/(employee|company\/admin)/.test(endpoint.path)),
+  })
   adminId = await createPerson(real.context, {
     email: 'admin@s.example',
     givenName: 'A',
@@ -26,6 +28,7 @@ beforeAll(async () => {
       personId: adminId,
       bits: KIND_BITS.toWork,
       name: 'Sturmvogel GmbH',
+      ids: { slug: 'sturmvogel', teamName: 'Sturmvogel', teamSlug: 'sturmvogel-team' },
       address,
       now: real.context.clock.now(),
     }),
@@ -73,6 +76,23 @@ test('registering signs in; being deleted signs out, and the password opens a pr
   expect(
     (await real.send('POST', `/api/employee/invite/${token}`, { cookie: (await real.signIn(email)).cookie })).status,
   ).toBe(404)
+})
+
+test('handing over: who takes over is signed out everywhere, who hands over goes on as an employee', async () => {
+  const email = 'takes-over@s.example'
+  const { token, id } = await invited(email)
+  const body = { givenName: 'T', surname: 'O', password: PASSWORD, terms: true }
+  const next = await real.send('POST', `/api/employee/invite/${token}/register`, { body })
+  const [admin, elsewhere] = [await real.signIn('admin@s.example'), await real.signIn('admin@s.example')]
+  const done = await real.send('POST', '/api/company/admin', { cookie: admin.cookie, body: { member: id } })
+  expect(done.status).toBe(200)
+  const seen = await Promise.all([next, admin, elsewhere, done].map(({ cookie }) => typeOf(cookie)))
+  expect(seen).toEqual([undefined, undefined, undefined, EMPLOYEE])
+  const signedIn = await real.signIn(email)
+  expect(await typeOf(signedIn.cookie)).toBe(KIND_BITS.toWork | KIND_BITS.corporate)
+  const [own] = await real.db.write.query<{ id: number }>('select id from member where person_id = $1', [adminId])
+  const back = { cookie: signedIn.cookie, body: { member: own?.id } }
+  expect((await real.send('POST', '/api/company/admin', back)).status).toBe(200)
 })
 
 test('whoever was a member, is invited again and ends their account is nobody in the list', async () => {

@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { employeeDeleter } from './delete-employee.ts'
 import { downloadEmployees } from './download-employees.ts'
+import { handOver } from './hand-over.ts'
 import { employeesImporter } from './import-employees.ts'
 import { employeesLister } from './list-employees.ts'
 import type { Outside } from './outside.ts'
@@ -25,4 +26,5 @@ export const memberRoutes = (outside: Outside) => [
   route(contract.readEmployee, employeeReader(outside)),
   route(contract.deleteEmployee, employeeDeleter(outside)),
   route(contract.resendInvite, resendInvite),
+  route(contract.handOver, handOver),
 ]

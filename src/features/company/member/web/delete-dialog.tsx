@@ -1,39 +1,25 @@
-/** What deleting somebody does, with their coming visits; over the page where there is script, in it otherwise. */
-import { useNavigate } from 'react-router'
+/** What deleting somebody does, with their coming visits. */
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
-import { useHydrated } from '#client/use-hydrated.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatMoney } from '#kernel/format.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Check } from '#ui/check.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { EmployeeDialog } from './employee-dialog.tsx'
 import type { LeavingEmployee } from './load-employees.ts'
 
 type DeleteDialogProps = { leaving: LeavingEmployee; company: string; answer: FormAnswer | undefined }
 
 export function DeleteDialog({ leaving, company, answer }: DeleteDialogProps) {
   const t = useTexts({ de, en })
-  const path = useLocalPath()
-  const navigate = useNavigate()
-  const title = t('removeTitle', { name: leaving.name })
-  const content = <DeleteForm leaving={leaving} company={company} answer={answer} />
-  if (!useHydrated())
-    return (
-      <section className="panel stack">
-        <h2>{title}</h2>
-        {content}
-      </section>
-    )
-  const close = () => void navigate(path('/employees'), { preventScrollReset: true })
   return (
-    <Dialog title={title} closeLabel={t('close')} onClose={close} isTitleFocused>
-      {content}
-    </Dialog>
+    <EmployeeDialog title={t('removeTitle', { name: leaving.name })}>
+      <DeleteForm leaving={leaving} company={company} answer={answer} />
+    </EmployeeDialog>
   )
 }
 

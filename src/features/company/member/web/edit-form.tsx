@@ -47,6 +47,11 @@ export function EditForm({ employee, name, meta, answer }: EditFormProps) {
         <ButtonLink to={path('/employees')} preventScrollReset>
           {t('cancel')}
         </ButtonLink>
+        {meta.isAdmin && employee.state === 'registered' && employee.role !== 'admin' && (
+          <ButtonLink to={`?lead=${employee.id}`} preventScrollReset>
+            {t('handOver')}
+          </ButtonLink>
+        )}
       </div>
     </PostForm>
   )

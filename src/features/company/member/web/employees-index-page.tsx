@@ -1,6 +1,6 @@
 /**
  * Spec 2: the employees of a company, for whoever invites or pays. What is open is in the address, so that all of it
- * works without script: `?invite`, `?edit=`, `?delete=`, `?again=` of a member who was deleted.
+ * works without script: `?invite`, `?edit=`, `?delete=`, `?lead=`, `?again=` of a member who was deleted.
  */
 import { Download, FileUp, UserPlus } from 'lucide-react'
 import { redirect, useActionData, useLoaderData, useLocation, useSearchParams } from 'react-router'
@@ -15,13 +15,14 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { changeCompany, readSpending } from '../../budget/contract.ts'
 import { CompanySpending } from '../../budget/web/company-spending.tsx'
-import { deleteEmployee, resendInvite, saveEmployee } from '../contract.ts'
+import { deleteEmployee, handOver, resendInvite, saveEmployee } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { capOf, EMPLOYEE_FIELDS, employeeBody } from './employee-form-body.ts'
 import { EmployeeFilter, shownOf } from './employee-filter.tsx'
 import { EmployeeRow } from './employee-row.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { loadEmployees, loadLeaving } from './load-employees.ts'
 
@@ -33,7 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const [list, leaving] = await Promise.all([loadEmployees(page), loadLeaving(page, query.get('delete'))])
     const spending = list.meta.mayBill ? (await page.call(readSpending)).data : null
-    return { ...list, leaving, spending, locale: page.locale }
+    const isProved = page.viewer.kind !== 'guest' && page.viewer.proved
+    return { ...list, leaving, spending, isProved, locale: page.locale }
   } catch (error) {
     throw pageAnswer(error, request, page.locale)
   }
@@ -53,6 +55,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const cancel = textOf(form, 'cancel') === 'none' ? 'none' : 'free'
       await call(deleteEmployee, { params: { id }, body: { cancel, expectedFee: 0 } })
       return done('deleted')
+    }
+    if (intent === 'lead') {
+      await call(handOver, { body: { member: Number(id) } })
+      return redirect(localPath('/workspace', locale), 303)
     }
     if (intent === 'cap') {
       await call(changeCompany, { body: { cap: capOf(form) } })
@@ -74,7 +80,7 @@ export default function EmployeesIndexPage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const locale = useLocale()
-  const { employees, meta: company, leaving, spending } = useLoaderData<typeof loader>()
+  const { employees, meta: company, leaving, spending, isProved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { key: visit } = useLocation()
@@ -84,6 +90,11 @@ export default function EmployeesIndexPage() {
   const answerTo = (intent: string, id?: number) =>
     answer?.intent === intent && (id === undefined || answer.values['id'] === String(id)) ? answer : undefined
   const on = employees.filter(({ state }) => state === 'registered').length
+  const next = company.isAdmin
+    ? employees.find(
+        ({ id, state, role }) => String(id) === query.get('lead') && state === 'registered' && role !== 'admin',
+      )
+    : undefined
   const isInviting = company.mayInvite && company.lacks === null && (query.has('invite') || again !== undefined)
   return (
     <main className="page wrap stack" id="content" tabIndex={-1}>
@@ -162,6 +173,15 @@ export default function EmployeesIndexPage() {
       {leaving && leaving.state !== 'deleted' && (
         // Asked for again while it is being closed, it opens again.
         <DeleteDialog key={visit} leaving={leaving} company={company.company} answer={answerTo('delete', leaving.id)} />
+      )}
+      {next && (
+        <HandOverDialog
+          key={visit}
+          next={next}
+          company={company.company}
+          isProved={isProved}
+          answer={answerTo('lead', next.id)}
+        />
       )}
     </main>
   )
