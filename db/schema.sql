@@ -968,10 +968,12 @@ create table booking (
   member_on date,
   company_on date,
   refunded_cents integer not null default 0,
+  team_day_id bigint,
   constraint booking_pkey PRIMARY KEY (office_id, id),
   constraint booking_booker_id_fkey FOREIGN KEY (booker_id) REFERENCES person(id),
   constraint booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint booking_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint booking_team_day_id_fkey FOREIGN KEY (team_day_id) REFERENCES team_day(id),
   constraint booking_asker_check CHECK (length(asker) = 22),
   constraint booking_asker_while_held CHECK (asker IS NULL OR status = 'held'::text),
   constraint booking_block_cents_check CHECK (block_cents >= 0),
@@ -1014,6 +1016,7 @@ CREATE INDEX booking_mine ON booking USING btree (booker_id, start_at);
 CREATE INDEX booking_of_day ON booking USING btree (office_id, day) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE UNIQUE INDEX booking_request ON booking USING btree (booker_id, request_key) WHERE request_key IS NOT NULL;
 CREATE INDEX booking_starts ON booking USING btree (start_at) WHERE status = 'confirmed'::text;
+CREATE INDEX booking_team_day ON booking USING btree (team_day_id) WHERE team_day_id IS NOT NULL;
 CREATE TRIGGER booking_budget_insert BEFORE INSERT ON booking FOR EACH ROW WHEN (new.company_id IS NOT NULL) EXECUTE FUNCTION booking_budget_keys();
 CREATE TRIGGER booking_budget_move BEFORE UPDATE OF start_at ON booking FOR EACH ROW WHEN (new.member_id IS NOT NULL AND old.start_at IS DISTINCT FROM new.start_at) EXECUTE FUNCTION booking_budget_keys();
 CREATE TRIGGER booking_occupancy_delete AFTER DELETE ON booking FOR EACH ROW WHEN (takes_place(old.status)) EXECUTE FUNCTION booking_occupancy();
@@ -2772,6 +2775,25 @@ create table setting (
   value jsonb not null,
   constraint setting_pkey PRIMARY KEY (key)
 );
+
+create table team_day (
+  id bigint not null,
+  company_id bigint not null,
+  organiser_id uuid not null,
+  office_id bigint not null,
+  day date not null,
+  request_key text not null,
+  request_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint team_day_pkey PRIMARY KEY (id),
+  constraint team_day_request UNIQUE (organiser_id, request_key),
+  constraint team_day_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint team_day_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint team_day_organiser_id_fkey FOREIGN KEY (organiser_id) REFERENCES person(id),
+  constraint team_day_request_hash_check CHECK (length(request_hash) >= 1 AND length(request_hash) <= 100),
+  constraint team_day_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200)
+);
+CREATE INDEX team_day_company ON team_day USING btree (company_id, day);
 
 create table transfer (
   id bigint not null,

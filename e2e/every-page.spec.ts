@@ -120,6 +120,7 @@ const addressesOf = (
   'employee.invite': [`/employee/invite/${'A'.repeat(43)}`],
   'workspace.index': ['/workspace'],
   'team.index': ['/team'],
+  'team.day': ['/team/day', `/team/day?office=${office}&date=${DATE}&time=10:00&hours=4`, '/team/day?done=2026-11-27,x'],
   'employee.profile': ['/employee'],
   'operator.pages': ['/operator/pages'],
   'operator.page': ['/operator/pages/terms/de'],

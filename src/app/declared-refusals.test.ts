@@ -33,6 +33,7 @@ import * as calendar from '#features/booking/calendar/contract.ts'
 import * as dashboard from '#features/booking/dashboard/contract.ts'
 import * as extension from '#features/booking/extension/contract.ts'
 import { stayToken } from '#features/booking/extension/server/stay-link.ts'
+import * as team from '#features/booking/team-day/contract.ts'
 import * as move from '#features/booking/move/contract.ts'
 import { listNearby } from '#features/booking/nearby/contract.ts'
 import * as withdrawal from '#features/booking/withdrawal/contract.ts'
@@ -429,6 +430,54 @@ const overBudget = (right: string, ask: (id: number, viewer: SignedIn) => Promis
     },
   }
 }
+/** Two members of a company with a good card, and what is asked for them: 40.00 each. */
+type TeamWish = { body?: object; office?: OfficeOptions; change?: string; company?: string; viewer?: Partial<SignedIn> }
+const teaming = (one: typeof team.quoteTeamDay | typeof team.placeTeamDay) => {
+  const more = one === team.placeTeamDay ? { expectedTotal: 8000 } : {}
+  const ask = async ({ body, office, change, company, viewer }: TeamWish = {}) => {
+    const { id, admin, employee } = await world.company()
+    await world.card(admin, CARDS.good)
+    if (change) await changed(employee, change)
+    if (company) await world.rows(`update company set ${company} where id = $1`, [id])
+    const members = await membersOf(id)
+    const wish = { office: (await world.office(office)).id, ...TEAM_TIME, members, ...more, ...body }
+    return world.call(one, { body: wish }, { ...admin, ...viewer } as SignedIn)
+  }
+  return {
+    ask,
+    ways: {
+      'search.date_invalid': () => ask({ body: { date: '2026-02-30' } }),
+      'search.time_format': () => ask({ body: { time: '25:00' } }),
+      'booking.grid': () => ask({ body: { time: '10:07' } }),
+      'request.gone': () => ask({ office: { status: 'unpublished' } }),
+      'request.not_found': () => ask({ body: { members: [4711] } }),
+    },
+  }
+}
+const TEAM_TIME = { date: '2026-11-25', time: '10:00', hours: 4 }
+const membersOf = async (company: number) =>
+  (await world.rows<{ id: number }>('select id from member where company_id = $1 order by id', [company])).map(
+    ({ id }) => id,
+  )
+/** Two colleagues whose card does this, soon enough for it to be held at once. */
+const teamHeld = async (card: string | null) => {
+  const { id, admin } = await world.company()
+  if (card !== null) await world.card(admin, card)
+  const office = (await world.office()).id
+  const members = await membersOf(id)
+  const body = { office, ...TEAM_TIME, date: '2026-11-12', members, expectedTotal: 8000 }
+  const ask = (other: object = {}, on?: typeof world.context) =>
+    world.call(team.placeTeamDay, { body: { ...body, ...other }, idempotencyKey: 'a-team-day' }, admin, on)
+  return { ask, admin, id }
+}
+/** The payment provider says this of their card. */
+const teamAnswering = async (code: 'expired_card' | 'authentication_failed') => {
+  const { ask } = await teamHeld(CARDS.good)
+  const authorize = async () => ({ status: 'declined', authRef: 'pay_no', code, retryable: true }) as const
+  return ask({}, { ...world.context, payments: { ...world.context.payments, authorize } })
+}
+const quoteTeam = teaming(team.quoteTeamDay)
+const placeTeam = teaming(team.placeTeamDay)
 const hold = wishing(booking.holdBooking)
 const place = wishing(booking.placeBooking)
 const pay = (id: number, viewer: Viewer) => world.call(booking.payBooking, { ...idOf(id), body: {} }, viewer)
@@ -1367,6 +1416,77 @@ const TABLE: readonly Row[] = [
   }),
   raise(extension.listExtensions, {
     'request.not_found': async () => world.call(extension.listExtensions, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(team.quoteTeamDay, quoteTeam.ways),
+  raise(team.placeTeamDay, {
+    ...placeTeam.ways,
+    'booking.no_such_time': () => placeTeam.ask({ body: NO_SUCH_TIME }),
+    'booking.midnight': () => placeTeam.ask({ body: { time: '21:00' } }),
+    'booking.past': () => placeTeam.ask({ body: { date: '2026-11-09' } }),
+    'booking.start_past': () => placeTeam.ask({ body: { date: '2026-11-10', time: '09:00' } }),
+    'booking.lead': () => placeTeam.ask({ body: { date: '2026-11-11' }, office: { leadHours: 48 } }),
+    'booking.horizon': () => placeTeam.ask({ body: { date: '2026-12-11' } }),
+    'booking.closed': () => placeTeam.ask({ office: { open: [28, 48] } }),
+    'booking.price_changed': () => placeTeam.ask({ body: { expectedTotal: 7999 } }),
+    'booking.suspended': () => placeTeam.ask({ viewer: { suspended: true } }),
+    'booking.unverified': () => placeTeam.ask({ viewer: { verified: false } }),
+    'booking.no_billing_address': async () => {
+      const { ask, id } = await teamHeld(CARDS.good)
+      await world.rows('delete from billing_address where company_id = $1', [id])
+      return ask()
+    },
+    'booking.unpaid': async () => {
+      const { ask, admin } = await teamHeld(CARDS.good)
+      await owes(admin)
+      return ask()
+    },
+    'booking.hold_over': async () => {
+      const { ask } = await teamHeld(CARDS.declines)
+      await ask().catch(() => null)
+      return ask()
+    },
+    'booking.no_payment_method': async () => (await teamHeld(null)).ask(),
+    'payment.currency': async () => {
+      const { id, admin } = await world.company()
+      await world.account(admin, ACCOUNT)
+      const office = (await world.office({ provider: await world.provider('CH') })).id
+      const body = { office, ...TEAM_TIME, members: await membersOf(id), expectedTotal: 8000 }
+      return world.call(team.placeTeamDay, { body }, admin)
+    },
+    'payment.declined': async () => (await teamHeld(CARDS.declines)).ask(),
+    'payment.insufficient': async () => (await teamHeld(CARDS.insufficient)).ask(),
+    'payment.expired_card': async () => teamAnswering('expired_card'),
+    'payment.not_confirmed': async () => teamAnswering('authentication_failed'),
+    'payment.debit_limit': async () => {
+      const { ask, admin } = await teamHeld(null)
+      await world.account(admin, ACCOUNT)
+      const { id: office } = await world.office({ priceCents: 13_000 })
+      return ask({ office, expectedTotal: 104_000 })
+    },
+    'request.key_reused': async () => {
+      const { ask } = await teamHeld(CARDS.good)
+      await ask()
+      return ask({ time: '15:00' })
+    },
+    'company.cap': () => placeTeam.ask({ company: 'cap_cents = 7999' }),
+    'company.budget_currency': () => placeTeam.ask({ company: `currency = 'CHF', cap_cents = 100000` }),
+    'team.budget': () => placeTeam.ask({ change: `limit_kind = 'month', limit_cents = 3999` }),
+    'team.cannot': () => placeTeam.ask({ change: `permissions = '{cancel}'` }),
+    'team.confirmation': async () => (await teamHeld(CARDS.asksAlways)).ask(),
+    'team.desks': () => placeTeam.ask({ office: { capacity: 1 } }),
+    'team.members': () => placeTeam.ask({ body: { members: [], expectedTotal: 0 } }),
+    'team.overlap': async () => {
+      const { id, admin, employee } = await world.company()
+      await world.card(admin, CARDS.good)
+      await booked(employee, { date: TEAM_TIME.date })
+      const wish = {
+        office: (await world.office()).id,
+        ...TEAM_TIME,
+        members: await membersOf(id),
+        expectedTotal: 8000,
+      }
+      return world.call(team.placeTeamDay, { body: wish }, admin)
+    },
   }),
   raise(move.previewMove, moving(previewed)),
   raise(move.moveBooking, {

@@ -206,7 +206,7 @@ const KEPT = [
   'provider',
   'rating',
 ]
-/** What somebody whose account can end does not have: the admin of a company, what operators do, a code of one's own. */
+/** What somebody whose account can end does not have: the admin of a company, what operators do, a code or a team day of one's own. */
 const NEVER = [
   'company',
   'content_version',
@@ -215,6 +215,7 @@ const NEVER = [
   'office',
   'payment_dispute',
   'refund',
+  'team_day',
   'write_off',
 ]
 

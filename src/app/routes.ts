@@ -101,6 +101,7 @@ const pages = (locale: 'de' | 'en') => {
       page('employees/import', 'employees.import', '../features/company/member/web/employees-import-page.tsx'),
       page('employee/invite/:token', 'employee.invite', '../features/company/member/web/employee-invite-page.tsx'),
       page('workspace', 'workspace.index', '../features/company/web/workspace-index-page.tsx'),
+      page('team/day', 'team.day', '../features/booking/team-day/web/team-day-page.tsx'),
       page('team', 'team.index', '../features/company/web/team-index-page.tsx'),
       page('employee', 'employee.profile', '../features/company/web/employee-page.tsx'),
       page('operator/pages', 'operator.pages', '../features/content/web/operator-pages-page.tsx'),

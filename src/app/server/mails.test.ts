@@ -51,6 +51,7 @@ const FACTS: BookingFacts = {
   feeCents: 0,
   movedFrom: null,
   isForCompany: false,
+  teamDay: null,
   withdrawal: null,
   taxRate: 1900,
   canceledBy: null,

@@ -265,6 +265,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'PUT /api/office/{id}/turnover': (of) => ({ path: String(of.desk.office), body: { minutes: 0 } }),
   'POST /api/booking/proposal': (of) => ({ body: { office: of.office } }),
   'POST /api/booking/quote': (of) => ({ body: { office: of.office, ...WISH } }),
+  'POST /api/team-day/quote': (of) => ({ body: { office: of.office, ...WISH, members: [of.member.keep] } }),
+  'POST /api/team-day': (of) => ({
+    body: { office: of.office, ...WISH, members: [of.member.keep], expectedTotal: 4000 },
+  }),
   'POST /api/booking/hold': (of) => ({ body: { office: of.office, ...WISH, time: '14:00', expectedTotal: 4000 } }),
   'POST /api/booking': (of) => ({ body: { office: of.office, ...WISH, time: '18:00', expectedTotal: 4000 } }),
   'GET /api/booking': {},

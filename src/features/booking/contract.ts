@@ -59,6 +59,8 @@ export const quoteReply = z.object({
         currency,
       })
       .nullable(),
+    /** The caller may book this for several members of their company (team-day). */
+    teamDay: z.boolean(),
     /** True when this was read from a standby while the primary is away: availability is checked again when booking. */
     provisional: z.boolean(),
   }),

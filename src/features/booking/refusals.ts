@@ -43,6 +43,37 @@ export const bookingRefusals = refusals({
     de: 'Das lässt sich nur bis 24 Stunden nach dem Ende ändern.',
     en: 'This can only be changed until 24 hours after the end.',
   },
+  // Places for several members of a company (booking/team-day)
+  'team.members': {
+    status: 422,
+    de: 'Ein Teamtag ist für 2 bis 20 Personen. Gäste kommen mit dir, also bist du dabei.',
+    en: 'A team day is for 2 to 20 people. Guests come with you, so you are one of them.',
+  },
+  'team.cannot': {
+    status: 422,
+    de: 'Mit dem Konto von {people} von euch lässt sich dieser Platz nicht buchen.',
+    en: 'This place cannot be booked with the account of {people} of you.',
+  },
+  'team.overlap': {
+    status: 422,
+    de: 'Zu dieser Zeit haben {people} von euch schon etwas gebucht.',
+    en: '{people} of you have something booked at that time already.',
+  },
+  'team.desks': {
+    status: 422,
+    de: 'Frei sind zur ganzen Zeit nur {free} Plätze, ihr braucht {people}.',
+    en: 'Only {free} places are free all the time, and you need {people}.',
+  },
+  'team.budget': {
+    status: 422,
+    de: 'Bei {people} von euch reicht das Budget nicht.',
+    en: 'The budget of {people} of you does not suffice.',
+  },
+  'team.confirmation': {
+    status: 422,
+    de: 'Die Bank will jede Reservierung auf der Firmenkarte einzeln bestätigt haben. Nehmt einen Tag, der mehr als eine Woche entfernt ist, oder hinterlegt eine andere Zahlungsart.',
+    en: 'The bank wants each hold on the company’s card to be confirmed. Choose a day more than a week away, or add another payment method.',
+  },
   // Staying longer (booking/extension; Spec 8)
   'booking.extension_not_available': {
     status: 422,

@@ -7,6 +7,7 @@ export const OWN = [
   'booking_extension',
   'booking_move',
   'booking_withdrawal',
+  'team_day',
   'calendar_clash',
   'calendar_token',
 ] as const

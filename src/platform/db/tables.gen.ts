@@ -144,6 +144,7 @@ export type BookingTable = {
   member_on: string | null
   company_on: string | null
   refunded_cents: Generated<CentsColumn>
+  team_day_id: number | null
 }
 
 export type BookingDocumentTable = {
@@ -1379,6 +1380,17 @@ export type SwitchedOffTable = {
   name: ColumnType<string | null, never, never>
 }
 
+export type TeamDayTable = {
+  id: number
+  company_id: number
+  organiser_id: string
+  office_id: number
+  day: string
+  request_key: string
+  request_hash: string
+  created_at: Temporal.Instant
+}
+
 export type TransferTable = {
   id: number
   office_id: number
@@ -1597,6 +1609,7 @@ export type Tables = {
   setting: SettingTable
   settlement: SettlementTable
   switched_off: SwitchedOffTable
+  team_day: TeamDayTable
   transfer: TransferTable
   watch: WatchTable
   watch_offer: WatchOfferTable

@@ -10,11 +10,11 @@ export function bookingConfirmedMail(facts: BookingFacts, baseUrl: string): Rend
   const note = words.locale === 'en' ? facts.office.accessNoteEn : facts.office.accessNoteDe
   return renderMail(
     {
-      subject: t('confirmed_subject', { office: words.title, start: words.start }),
+      subject: confirmedSubject(facts, words),
       preheader: `${rows.when[1]}. ${deadline}`,
       heading: t('confirmed_heading'),
       parts: [
-        { kind: 'text', text: `${greeting(facts.booker.givenName, words.locale)}\n${t('confirmed_text')}` },
+        { kind: 'text', text: `${greeting(facts.booker.givenName, words.locale)}\n${textOf(facts, words)}` },
         words.rail,
         {
           kind: 'facts',
@@ -39,6 +39,17 @@ export function bookingConfirmedMail(facts: BookingFacts, baseUrl: string): Rend
   )
 }
 
+/** Whoever has not booked it themselves reads that it is a team day. */
+export function confirmedSubject(
+  { teamDay }: BookingFacts,
+  { t, title, start }: Pick<BookingMailTexts, 't' | 'title' | 'start'>,
+): string {
+  return t(teamDay?.organiser ? 'team_subject' : 'confirmed_subject', { office: title, start })
+}
+
+const textOf = ({ teamDay }: BookingFacts, { t }: BookingMailTexts) =>
+  teamDay?.organiser ? t('team_text', { organiser: teamDay.organiser }) : t('confirmed_text')
+
 /** Article 11a of Directive 2011/83/EU: the function is easy to find for as long as it can be used. */
 const withdrawPart = ({ t, manageUrl }: BookingMailTexts): MailPart => ({
   kind: 'link',
@@ -61,7 +72,8 @@ function cardPart(facts: BookingFacts, words: BookingMailTexts): MailPart[] {
 export function bookingConfirmedProviderMail(facts: BookingFacts, baseUrl: string): RenderedMail {
   const words = bookingMailTexts(facts, facts.provider.locale, baseUrl)
   const { t, rows } = words
-  const booker = facts.booker.name
+  const { teamDay } = facts
+  const booker = teamDay?.organiser ?? facts.booker.name
   return renderMail(
     {
       subject: t('confirmed_provider_subject', { office: words.title, start: words.start }),
@@ -70,7 +82,7 @@ export function bookingConfirmedProviderMail(facts: BookingFacts, baseUrl: strin
       parts: [
         {
           kind: 'text',
-          text: `${greeting(facts.provider.givenName, words.locale)}\n${t('confirmed_provider_text', { booker })}`,
+          text: `${greeting(facts.provider.givenName, words.locale)}\n${t('confirmed_provider_text', { booker })}${teamDay ? ` ${t('team_places', { count: teamDay.places })}` : ''}`,
         },
         words.rail,
         {

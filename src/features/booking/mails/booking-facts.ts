@@ -41,6 +41,11 @@ export type BookingFacts = {
   readonly movedFrom: { readonly startAt: Temporal.Instant; readonly endAt: Temporal.Instant } | null
   /** A company pays. */
   readonly isForCompany: boolean
+  /**
+   * One of several places that were booked together: by whom, unless the booker did it; how many places in all; and
+   * whether this one is told about to the provider, who is told once.
+   */
+  readonly teamDay: { readonly organiser: string | null; readonly places: number; readonly isFirst: boolean } | null
   /** What the booker declared by withdrawing from the contract; null when they did not. */
   readonly withdrawal: { readonly name: string; readonly at: Temporal.Instant } | null
   /** Basis points of VAT contained in the total. */

@@ -1,6 +1,7 @@
 /** The words of notices about bookings: in the list and on a locked screen, so they are short. */
 import type { Locale } from '#kernel/locale.ts'
 import { debitDay } from './debit-announced-mail.ts'
+import { confirmedSubject } from './booking-confirmed-mail.ts'
 import { bookingMailTexts, type BookingFacts, type BookingMailTexts } from './booking-facts.ts'
 
 export type BookingNoticeWords = (facts: BookingFacts, locale: Locale) => { title: string; body: string }
@@ -21,13 +22,20 @@ const fee = ({ t, facts, money }: Of) =>
   facts.feeCents > 0 ? `${t('fee')}: ${money(facts.feeCents)}` : t('canceled_free_short')
 
 export const confirmed = worded(
-  ({ t, title, start }) => t('confirmed_subject', { office: title, start }),
-  ({ address }) => address,
+  (of) => confirmedSubject(of.facts, of),
+  ({ t, facts, address }) => {
+    const organiser = facts.teamDay?.organiser
+    return organiser ? `${t('team_by', { organiser })} ${address}` : address
+  },
 )
 
 export const confirmedForProvider = worded(
   ({ t, title, start }) => t('confirmed_provider_subject', { office: title, start }),
-  ({ t, facts, when }) => t('booked_by', { booker: facts.booker.name, when }),
+  ({ t, facts, when }) => {
+    const booker = facts.teamDay?.organiser ?? facts.booker.name
+    const by = t('booked_by', { booker, when })
+    return facts.teamDay ? `${t('team_places', { count: facts.teamDay.places })} ${by}` : by
+  },
 )
 
 export const canceled = worded(({ t, title, start }) => t('canceled_subject', { office: title, start }), fee)

@@ -20,6 +20,12 @@ export default {
   manage: 'Buchung ansehen oder stornieren',
   view: 'Buchung ansehen',
   confirmed_subject: 'Gebucht: {office}, {start}',
+  team_subject: 'Teamtag: {office}, {start}',
+  team_text:
+    '{organiser} hat einen Platz für dich mitgebucht. Kannst du nicht, dann sag ihn ab: Die anderen behalten ihre. Den Kalendereintrag findest du im Anhang.',
+  team_by: '{organiser} hat für dich mitgebucht.',
+  team_places_one: 'Teamtag: {count} Platz.',
+  team_places_other: 'Teamtag: {count} Plätze.',
   confirmed_heading: 'Dein Platz ist gebucht',
   confirmed_text: 'deine Buchung ist bestätigt. Den Kalendereintrag findest du im Anhang.',
   confirmed_hold:

@@ -23,6 +23,12 @@ export default {
   manage: 'View or cancel the booking',
   view: 'View the booking',
   confirmed_subject: 'Booked: {office}, {start}',
+  team_subject: 'Team day: {office}, {start}',
+  team_text:
+    '{organiser} has booked a place for you as well. If you cannot come, cancel it: the others keep theirs. The calendar entry is attached.',
+  team_by: '{organiser} has booked for you as well.',
+  team_places_one: 'Team day: {count} place.',
+  team_places_other: 'Team day: {count} places.',
   confirmed_heading: 'Your place is booked',
   confirmed_text: 'your booking is confirmed. The calendar entry is attached.',
   confirmed_hold:

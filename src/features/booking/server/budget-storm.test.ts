@@ -1,5 +1,5 @@
 /**
- * C4 of the company paper: members of several companies book, stay longer, move and cancel while holds lapse and limits
+ * C4 of the company paper: members of several companies book, also for each other, stay longer, move and cancel while holds lapse and limits
  * change, from several processes at once. Afterwards every counter is what the bookings say.
  */
 import fc from 'fast-check'
@@ -15,6 +15,7 @@ import { silentLog } from '#platform/log.ts'
 import { cancelBooking, holdBooking, placeBooking } from '../contract.ts'
 import { extendBooking } from '../extension/contract.ts'
 import { moveBooking } from '../move/contract.ts'
+import { placeTeamDay } from '../team-day/contract.ts'
 import { expireDueHolds } from './pay/store-payment.ts'
 
 const CLIENTS = 16
@@ -38,7 +39,7 @@ afterAll(() => world.close())
 type Placed = { readonly id: number; readonly by: SignedIn; total: number }
 
 async function people() {
-  const members: { viewer: SignedIn; id: number; isFixed: boolean }[] = []
+  const members: { viewer: SignedIn; id: number; isFixed: boolean; admin: SignedIn }[] = []
   for (let n = 0; n < 3; n += 1) {
     const { id, admin, employee } = await world.company()
     await world.card(admin, CARDS.good)
@@ -49,7 +50,7 @@ async function people() {
       const limit = LIMITS[nth]!
       await world.db.tx((tx) => changeLimit(tx, row!.id, limit, world.clock.now()))
       // Half of the limits never change, so that what was booked can be compared with them.
-      members.push({ viewer, id: row!.id, isFixed: n < 2 })
+      members.push({ viewer, id: row!.id, isFixed: n < 2, admin })
     }
   }
   return members
@@ -105,6 +106,22 @@ async function storm(): Promise<number> {
       const change: Record<string, () => Promise<unknown>> = {
         place: () => placeBy(placeBooking, 2 + pick(4)),
         hold: () => placeBy(holdBooking),
+        team: async () => {
+          const { admin } = any(members)
+          const all = members.filter((one) => one.admin === admin)
+          const some = any([all.slice(0, 2), all.slice(2), all.slice(1), all])
+          // Late, when few of them have something else.
+          const body = {
+            ...wish(),
+            time: '18:00',
+            hours: 2,
+            members: some.map(({ id }) => id),
+            expectedTotal: some.length * 2000,
+          }
+          const { data } = await world.call(placeTeamDay, { body }, admin, on)
+          for (const { id, person } of data.bookings)
+            known.push({ id, by: some.find(({ viewer }) => viewer.id === person)!.viewer, total: 2000 })
+        },
         extend: async () => {
           const one = any(known)
           const body = { hours: 1 + pick(2), expectedTotal: one.total + 1000 * (1 + pick(2)) }
@@ -132,7 +149,20 @@ async function storm(): Promise<number> {
           await on.db.tx((tx) => changeLimit(tx, id, limit, world.clock.now()))
         },
       }
-      const kinds = ['place', 'place', 'place', 'place', 'hold', 'extend', 'move', 'move', 'cancel', 'lapse', 'limit']
+      const kinds = [
+        'place',
+        'place',
+        'place',
+        'place',
+        'team',
+        'hold',
+        'extend',
+        'move',
+        'move',
+        'cancel',
+        'lapse',
+        'limit',
+      ]
       for (let step = 0; step < STEPS_EACH; step += 1) {
         const kind = known.length === 0 ? 'place' : any(kinds)
         const count = (counts[kind] ??= { done: 0, refused: 0 })
@@ -161,7 +191,7 @@ async function storm(): Promise<number> {
     'select deadlocks::int as n from pg_stat_database where datname = current_database()',
   )
   // It was a storm: everything happened, and limits were reached.
-  for (const kind of ['place', 'hold', 'extend', 'move', 'cancel', 'limit'])
+  for (const kind of ['place', 'team', 'hold', 'extend', 'move', 'cancel', 'limit'])
     expect(counts[kind]?.done, kind).toBeGreaterThan(3)
   expect(counts['place']?.refused).toBeGreaterThan(10)
   return (after?.n ?? 0) - (before?.n ?? 0)

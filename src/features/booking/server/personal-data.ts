@@ -53,6 +53,13 @@ export const bookingPersonalData: PersonalData = {
         .where('b.booker_id', '=', personId)
         .orderBy('t.reported_at')
         .execute(),
+    'team-days': (db, personId) =>
+      db
+        .selectFrom('team_day')
+        .select(['id', 'office_id', 'day', 'created_at'])
+        .where('organiser_id', '=', personId)
+        .orderBy('created_at')
+        .execute(),
     withdrawals: (db, personId) =>
       db
         .selectFrom('booking_withdrawal as w')

@@ -65,6 +65,8 @@ type BookingNotice = {
   readonly to: Readonly<Partial<Record<Recipient, Side>>>
   /** Attaches the calendar entry, or its removal, to the mails. */
   readonly calendar?: true
+  /** The provider is told of a team day once, not of each place. */
+  readonly isToldOnce?: true
   /** The mail says how much longer the booking can last. */
   readonly offersMore?: true
 }
@@ -85,6 +87,7 @@ export const bookingNotices = {
       },
     },
     calendar: true,
+    isToldOnce: true,
   }),
   'booking.canceled': registered({
     while: ['canceled'],
@@ -248,6 +251,8 @@ function registered(notice: BookingNotice): Notice {
       const facts = event.booking_id === null ? null : await readBookingFacts(db, event.booking_id)
       const side = notice.to[to]
       if (!facts || !side) return null
+      // Of places that were booked together the provider is told once.
+      if (to === 'provider' && notice.isToldOnce && facts.teamDay?.isFirst === false) return null
       const { email, locale } = to === 'payer' || to === 'provider' ? facts[to] : facts.booker
       return {
         words: (reader) => side.words(facts, reader),

@@ -10,6 +10,7 @@ import { statementRoutes } from '../statement/server/routes.ts'
 import { overviewRoutes } from '../overview/server/routes.ts'
 import { visitRoutes } from '../visit/server/routes.ts'
 import { withdrawalRoutes } from '../withdrawal/server/routes.ts'
+import { teamDayRoutes } from '../team-day/server/routes.ts'
 import { troubleRoutes } from '../trouble/server/routes.ts'
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
@@ -44,4 +45,5 @@ export const bookingRoutes = [
   ...messageRoutes,
   ...troubleRoutes,
   ...withdrawalRoutes,
+  ...teamDayRoutes,
 ]

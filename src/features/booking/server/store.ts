@@ -24,6 +24,8 @@ export const BOOKING_ROW = {
   booker_avatar: nullable.text('person.avatar_key'),
   booker_company_id: nullable.number('person.company_id'),
   company_id: nullable.number('b.company_id'),
+  /** Booked together with others, by one member of a company for several. */
+  team_day_id: nullable.number('b.team_day_id'),
   provider_id: column.number('o.provider_id'),
   provider_person_id: column.text('p.person_id'),
   provider_person: column.json<{ name: string; avatar: string | null }>(
@@ -135,6 +137,17 @@ const READ_ROW = batchedStatement<{ booking_id: number }, BookingRow>({
   row: BOOKING_ROW,
   text: (inputs) =>
     bookingRow(`${inputs} inputs join booking b on b.id = inputs.booking_id`, 'payment_leg', 'inputs.n,'),
+})
+
+/** The places of a team day, in the order in which they were written. */
+export async function listTeamDay(db: Reads, teamDayId: number): Promise<BookingRow[]> {
+  return db.query(TEAM_DAY, [teamDayId])
+}
+
+const TEAM_DAY = preparedStatement({
+  name: 'booking_team_day',
+  row: BOOKING_ROW,
+  text: `${bookingRow()} where b.team_day_id = $1 order by b.id`,
 })
 
 export async function readBookingRow(db: Batching, id: number): Promise<BookingRow | undefined> {

@@ -11,7 +11,8 @@ export default {
   company: 'Name des Unternehmens',
   companyNote: 'So sehen ihn deine Mitarbeitenden.',
   companyId: 'Unternehmens-ID',
-  companyIdNote: 'Gibt es auf Viertel nur einmal und bleibt, wie sie ist. Kleinbuchstaben, Ziffern und Bindestriche.',
+  companyIdNote:
+    'Gibt es auf Viertel nur einmal und bleibt, wie sie ist. Kleinbuchstaben, Ziffern und Bindestriche; bleibt das Feld leer, aus dem Namen.',
   teamName: 'Name des Teams',
   teamNameNote: 'Steht über der Wochenansicht des Teams.',
   teamId: 'Team-ID',

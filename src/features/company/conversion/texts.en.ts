@@ -14,7 +14,8 @@ export default {
   company: 'Name of the company',
   companyNote: 'This is how your employees see it.',
   companyId: 'Company ID',
-  companyIdNote: 'There is only one of it on Viertel, and it stays as it is. Lower-case letters, digits and hyphens.',
+  companyIdNote:
+    'There is only one of it on Viertel, and it stays as it is. Lower-case letters, digits and hyphens; from the name if the field is empty.',
   teamName: 'Name of the team',
   teamNameNote: 'Is shown above the team’s week.',
   teamId: 'Team ID',

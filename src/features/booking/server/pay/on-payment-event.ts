@@ -15,7 +15,7 @@ import { RefusalError } from '#kernel/verdict.ts'
 import type { Context } from '#platform/context.ts'
 import { bookerOf } from '../read/booker-of.ts'
 import { methodOf, takeHold } from './change-payment.ts'
-import { payHeld } from './pay-booking.ts'
+import { payAny } from './pay-booking.ts'
 import { readBookingRow, seenLeg, type BookingRow } from '../store.ts'
 import { noteHeldAgain } from './store-payment.ts'
 
@@ -95,7 +95,7 @@ async function continuePayment(context: Context, booking: BookingRow): Promise<O
   const viewer = await bookerOf(context, booking)
   if (!viewer) return 'ignored'
   try {
-    await payHeld(booking, { viewer, method: null, again: false, context })
+    await payAny(booking, { viewer, method: null, again: false, context })
     return 'applied'
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error

@@ -6,15 +6,13 @@ import { ownMethod, payerMethod, type StoredMethod } from '#features/payment/ser
 import { payOpenLeg } from '#features/payment/server/capture-payments-job.ts'
 import { debitInstead, debitOpenLeg } from '#features/payment/debit/server/debit-open-leg.ts'
 import { assertMayDebit } from '#features/payment/debit/server/debit-risk-store.ts'
-import { requestHold, releaseHold } from '#features/payment/server/request-hold.ts'
-import { holdPlan, methodFits } from '#features/payment/rules/hold-plan.ts'
-import { HOLD_REQUESTED, type HoldWish } from '#features/payment/rules/pending-hold.ts'
+import { releaseHold } from '#features/payment/server/request-hold.ts'
+import { holdPlan } from '#features/payment/rules/hold-plan.ts'
 import { isHoldFailed, isInArrears, isUnpaid } from '#features/payment/rules/leg-states.ts'
 import { payerOf } from '#features/payment/rules/payer.ts'
 import { clearsPayment } from '#features/payment/rules/waiting.ts'
 import { PaymentUnavailable, type AuthResult } from '#ports/payments.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
-import type { SignedIn } from '#kernel/viewer.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { payBooking as contract } from '../../contract.ts'
@@ -31,23 +29,14 @@ import {
   expireUnpaid,
   noteActionRequired,
   noteHoldDropped,
-  noteHoldRequested,
   noteDecline,
   noteHeldAgain,
-  noteMethodSwitched,
 } from './store-payment.ts'
-import { DECLINES, readAuthorisation } from './authorisation.ts'
+import { pendingRef, requestOrReadHold, usableMethod, wishOf, type Paying } from './ask-hold.ts'
+import { DECLINES } from './authorisation.ts'
+import { payTeamDay } from './pay-team-day.ts'
 import { BUDGET_CONSTRAINTS } from '../budget.ts'
 import { NO_DESK_CONSTRAINTS } from '../no-desk-constraints.ts'
-
-type Paying = {
-  viewer: SignedIn
-  /** Null: continue with the leg's method, e.g. after strong authentication. */
-  method: StoredMethod | null
-  /** This is a retry: an earlier decline is answered again without another request to the card. */
-  again: boolean
-  context: Context
-}
 
 export async function payBooking({ viewer, params, body, locale, context }: Call<typeof contract>) {
   const booking = await readBookingRow(context.db, params.id)
@@ -62,8 +51,15 @@ export async function payBooking({ viewer, params, body, locale, context }: Call
     orRefuse(mayBook(viewer, await readBooker(context.db.read, viewer.id, viewer.companyId)))
   const method =
     body.paymentMethod !== undefined ? await payerMethod(context.db.read, viewer, body.paymentMethod) : null
-  const paid = await payHeld(booking, { viewer, method, again: false, context })
+  const paid = await payAny(booking, { viewer, method, again: false, context })
   return { data: await viewBooking(context, viewer, params.id, locale, paid) }
+}
+
+/** Those that were booked together are confirmed together; everything later concerns one of them alone. */
+export async function payAny(booking: BookingRow, input: Paying): Promise<BookingRow | undefined> {
+  if (booking.team_day_id === null || booking.status === 'confirmed' || isInArrears(booking.leg_state))
+    return payHeld(booking, input)
+  await payTeamDay(input.context, booking.team_day_id, input.viewer)
 }
 
 /** @returns the booking when this call confirmed it; otherwise undefined, and the caller reads it again */
@@ -158,11 +154,6 @@ function stillPayable(booking: PayableRow, now: Temporal.Instant): boolean {
   )
 }
 
-/** The provider's reference, once the answer to the hold request is known. */
-function pendingRef(booking: PayableRow): string | null {
-  return booking.leg_auth_ref === HOLD_REQUESTED ? null : booking.leg_auth_ref
-}
-
 function planOf({ context, method }: Paying, booking: PayableRow) {
   const kind = method?.kind ?? booking.method_kind ?? 'card'
   return holdPlan(booking.total_cents, kind, context.clock.now(), booking.start_at, booking.end_at)
@@ -194,60 +185,6 @@ async function confirmWithoutHold(input: Paying, booking: PayableRow): Promise<B
   if (!confirmed && (await readBookingRow(context.db, booking.id))?.status !== 'confirmed') refuse('booking.hold_over')
   context.wake()
   return confirmed
-}
-
-async function usableMethod(input: Paying, booking: PayableRow): Promise<StoredMethod> {
-  const method =
-    input.method ?? (booking.method_id === null ? null : await ownMethod(input.context.db.read, booking.method_id))
-  if (!method) refuse('booking.no_payment_method')
-  if (!methodFits(method.kind, booking.currency)) refuse('payment.currency')
-  return method
-}
-
-type HoldAttempt = { result: AuthResult; attempt: number; methodId: number | null }
-
-/** Requests a hold, or reads the one already requested. When the method changed, the old hold is released first. */
-async function requestOrReadHold(input: Paying, booking: PayableRow): Promise<HoldAttempt> {
-  const { context } = input
-  const before = booking.leg_auth_ref
-  const switched = before !== null && input.method !== null && input.method.id !== booking.method_id
-  const pending = pendingRef(booking)
-  if (pending !== null && !switched)
-    return {
-      result: await readAuthorisation(context, pending),
-      attempt: booking.leg_attempt,
-      methodId: booking.method_id,
-    }
-  const method = await usableMethod(input, booking)
-  const leg = seenLeg(booking)
-  const now = context.clock.now()
-  let attempt = booking.leg_attempt
-  if (switched) {
-    const old = booking.method_id === null ? null : await ownMethod(context.db.read, booking.method_id)
-    await releaseHold(context, before, old && wishOf(booking, old, attempt))
-    await noteMethodSwitched(context.db.write, { ...leg, attempt }, method.id, now)
-    attempt += 1
-  } else if (before === null) await noteHoldRequested(context.db.write, leg, method.id, now)
-  const english = input.viewer.locale === 'en' ? '/en' : ''
-  const returnUrl = `${context.config.BASE_URL}${english}/book/${booking.office_id}/return?booking=${booking.id}`
-  return {
-    result: await requestHold(context, wishOf(booking, method, attempt), returnUrl),
-    attempt,
-    methodId: method.id,
-  }
-}
-
-function wishOf(booking: PayableRow, method: StoredMethod, attempt: number): HoldWish {
-  return {
-    legId: booking.leg_id,
-    bookingId: booking.id,
-    attempt,
-    methodId: method.id,
-    customerRef: method.customerRef,
-    methodRef: method.methodRef,
-    holdCents: booking.leg_hold_cents,
-    currency: booking.currency,
-  }
 }
 
 async function applyResult(
@@ -326,7 +263,7 @@ async function confirmWithHold(
 }
 
 /** The constraints that say that an expired hold can not be claimed again. */
-const LOST_CONSTRAINTS = [
+export const LOST_CONSTRAINTS: readonly string[] = [
   ...NO_DESK_CONSTRAINTS,
   'inside_opening_hours',
   'discount_used_up',

@@ -5,6 +5,7 @@
 import { viewerScopeOf, canSeeOffice } from '#features/office/rules/audience.ts'
 import { maySpend, shownBudget } from '#features/company/budget/rules/budget.ts'
 import { readBudget } from '#features/company/budget/server/read-budget.ts'
+import { may } from '#features/company/rules/permissions.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
 import { discountFor } from '#features/payment/discount/server/apply-discount.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
@@ -118,6 +119,7 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
           : null,
       overlaps,
       budget: budget && shownBudget(budget),
+      teamDay: offer.booker.rights !== null && may(offer.booker.rights, 'invite'),
       provisional: context.db.isProvisional,
     },
   }

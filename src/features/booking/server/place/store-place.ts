@@ -3,8 +3,9 @@ import type { BasisPoints, Cents, Currency } from '#kernel/money.ts'
 import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
 import { discountsUsed } from '#features/payment/discount/server/discount-sql.ts'
 import { legsInserted } from '#features/payment/server/leg-sql.ts'
-import type { Writes } from '#platform/db/handles.ts'
+import type { Tx, Writes } from '#platform/db/handles.ts'
 import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { listOf, nullable, pick, type RowOf } from '#platform/db/row-columns.ts'
 import {
   HOLD_LIMITS,
@@ -50,6 +51,8 @@ export type NewBooking = {
   free_until: Temporal.Instant
   request_key: string | null
   request_hash: string | null
+  /** One of several that were booked together. */
+  team_day_id: number | null
   leg_id: number
   leg_state: BookingDraft['legState']
   provider: string
@@ -69,6 +72,7 @@ export type NewBookingFrame = {
   readonly bookerId: string
   readonly companyId: number | null
   readonly request: { readonly key: string; readonly hash: string } | null
+  readonly teamDayId?: number
   /** See NewBooking.asker. */
   readonly asker: string | null
   /** What is agreed with the provider when it is booked. */
@@ -108,6 +112,7 @@ export function newBooking(placed: BookingDraft, frame: NewBookingFrame): NewBoo
     free_until: placed.freeUntil,
     request_key: frame.request?.key ?? null,
     request_hash: frame.request?.hash ?? null,
+    team_day_id: frame.teamDayId ?? null,
     leg_id: frame.legId,
     leg_state: placed.legState,
     provider: frame.provider,
@@ -162,6 +167,7 @@ const PLACE = batchedStatement<NewBooking, PayableRow>({
     free_until: 'timestamptz',
     request_key: 'text',
     request_hash: 'text',
+    team_day_id: 'bigint',
     leg_id: 'bigint',
     leg_state: 'text',
     provider: 'text',
@@ -187,10 +193,10 @@ const PLACE = batchedStatement<NewBooking, PayableRow>({
     ), placed as (
       insert into booking (office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
         hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, commission_rate, free_until,
-        request_key, request_hash, created_at, confirmed_at, kept_until, asker, turnover, charges_used, hold_number)
+        request_key, request_hash, team_day_id, created_at, confirmed_at, kept_until, asker, turnover, charges_used, hold_number)
       select office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, coalesce(kept_until, hold_until),
         hourly_price_cents, currency, sum_cents, discount_cents, sum_cents - discount_cents, block_cents, discount_code, tax_rate, commission_rate, free_until,
-        request_key, request_hash, now, case when status = 'confirmed' then now end, kept_until, asker,
+        request_key, request_hash, team_day_id, now, case when status = 'confirmed' then now end, kept_until, asker,
         terms.turnover_quarters, terms.charges_used,
         case when status = 'held' then coalesce((select min(number) from generate_series(1, coalesce(most_holds, ${HOLD_LIMITS.newcomer.holds})) number
           where not exists (select from booking x where x.booker_id = checked.booker_id and x.status = 'held' and x.hold_number = number)), ${MOST_HOLDS + 1}) end
@@ -215,6 +221,22 @@ export async function insertBooking(db: Batching, b: NewBooking): Promise<Payabl
   const [row] = await db.batched(PLACE, b)
   if (!row) throw new Error(`booking ${b.id} was written and not returned`)
   return row
+}
+
+const LOCK_HOLDERS = preparedStatement({
+  name: 'booking_lock_holders',
+  row: {},
+  // The offset keeps the planner from locking before it sorts.
+  text: `select from (select person from unnest($1::text[]) as person order by person offset 0) in_order
+    where pg_advisory_xact_lock(hashtextextended('hold ' || person, 0)) is not null`,
+})
+
+/**
+ * Before several people get a hold in one transaction: keep_slot locks who holds before the day of the office, which the
+ * first of the insertions locks as well.
+ */
+export async function lockHolders(tx: Tx, personIds: readonly string[]): Promise<void> {
+  await tx.query(LOCK_HOLDERS, [personIds])
 }
 
 /** A hold that is being paid takes over the key of the paying request: one key, one booking. */

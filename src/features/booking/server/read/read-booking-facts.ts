@@ -39,6 +39,12 @@ const ROW = {
       where v.office_id = b.office_id and v.booking_id = b.id order by v.created_at desc, v.id desc limit 1)`,
   ),
   is_for_company: column.boolean('b.company_id is not null'),
+  team_day: nullable.json<{ organiser: string | null; places: number; is_first: boolean }>(
+    `(select json_build_object('organiser', case when t.organiser_id <> b.booker_id then organiser.name end,
+        'places', (select sum(x.quantity) from booking x where x.team_day_id = t.id),
+        'is_first', b.id = (select min(x.id) from booking x where x.team_day_id = t.id))
+      from team_day t join person organiser on organiser.id = t.organiser_id where t.id = b.team_day_id)`,
+  ),
   withdrawal: nullable.json<{ name: string; declared_at: string }>(
     `(select json_build_object('name', w.name, 'declared_at', w.declared_at) from booking_withdrawal w
       where w.office_id = b.office_id and w.booking_id = b.id)`,
@@ -116,6 +122,11 @@ export async function readBookingFacts(db: Batching, bookingId: number): Promise
       endAt: Temporal.Instant.from(row.moved_from.end_at),
     },
     isForCompany: row.is_for_company,
+    teamDay: row.team_day && {
+      organiser: row.team_day.organiser,
+      places: row.team_day.places,
+      isFirst: row.team_day.is_first,
+    },
     withdrawal: row.withdrawal && {
       name: row.withdrawal.name,
       at: Temporal.Instant.from(row.withdrawal.declared_at),

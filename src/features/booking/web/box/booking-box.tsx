@@ -25,6 +25,10 @@ const BudgetBar = lazy(() =>
   import('#features/company/budget/web/budget-bar.tsx').then((part) => ({ default: part.BudgetBar })),
 )
 
+const TeamDayLink = lazy(() =>
+  import('../../team-day/web/team-day-link.tsx').then((part) => ({ default: part.TeamDayLink })),
+)
+
 const OverlapHint = lazy(() => import('./overlap-hint.tsx').then((part) => ({ default: part.OverlapHint })))
 
 export type BookingBoxProps = {
@@ -153,6 +157,11 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
             <Button look="primary" isWide className="box-go" disabled>
               {t('toBooking')}
             </Button>
+          )}
+          {quote.teamDay && (
+            <Suspense>
+              <TeamDayLink office={office.id} wish={wish} />
+            </Suspense>
           )}
           <noscript>
             <Button type="submit" isWide>

@@ -7,6 +7,7 @@ import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import { windowEnd, type Budget, type WindowKind } from '../rules/budget.ts'
 
 const BUDGET = {
+  person_id: column.text("coalesce(m.person_id::text, '')"),
   kind: column.text<WindowKind>('w.kind'),
   limit_cents: nullable.number('m.limit_cents'),
   used_cents: column.number('coalesce(own.used_cents, 0)::float8'),
@@ -29,7 +30,7 @@ const READ_BUDGET = preparedStatement({
         and own.starts_on = w.starts_on
       left join budget_window all_of on all_of.owner_kind = 'company' and all_of.owner_id = c.id and all_of.kind = 'month'
         and all_of.starts_on = w.month
-    where m.person_id = $1 and m.company_id = $2 and m.state = 'registered'`,
+    where m.person_id = any($1::uuid[]) and m.company_id = $2 and m.state = 'registered'`,
 })
 
 /** Null for whoever belongs to no company. */
@@ -39,17 +40,31 @@ export async function readBudget(
   at: Temporal.Instant,
 ): Promise<Budget | null> {
   if (companyId === null) return null
-  const [row] = await db.query(READ_BUDGET, [id, companyId, at])
-  if (!row) return null
-  return {
-    kind: row.kind,
-    limitCents: row.limit_cents,
-    usedCents: row.used_cents,
-    from: row.from,
-    until: windowEnd(row.kind, row.from),
-    month: row.month,
-    currency: row.currency,
-    capCents: row.cap_cents,
-    companyUsedCents: row.company_used_cents,
-  }
+  return (await readBudgets(db, companyId, [id], at)).get(id) ?? null
+}
+
+/** By the id of the person; whoever is no member of this company has none. */
+export async function readBudgets(
+  db: Reads,
+  companyId: number,
+  personIds: readonly string[],
+  at: Temporal.Instant,
+): Promise<ReadonlyMap<string, Budget>> {
+  const rows = await db.query(READ_BUDGET, [personIds, companyId, at])
+  return new Map(
+    rows.map((row) => [
+      row.person_id,
+      {
+        kind: row.kind,
+        limitCents: row.limit_cents,
+        usedCents: row.used_cents,
+        from: row.from,
+        until: windowEnd(row.kind, row.from),
+        month: row.month,
+        currency: row.currency,
+        capCents: row.cap_cents,
+        companyUsedCents: row.company_used_cents,
+      },
+    ]),
+  )
 }

@@ -1,0 +1,119 @@
+/**
+ * The money of places that were booked together: each card hold is asked for first, and all bookings are confirmed in one
+ * transaction, or none of them is. Every step is safe to repeat, so whoever comes next (the same request again, an event
+ * of the payment provider) goes on where a process died; if nobody does, the holds of the places run out.
+ */
+import { CAPTURE_AFTER_MINUTES } from '../../rules/limits.ts'
+import { freeCancelUntil } from '../../rules/cancel.ts'
+import { PaymentUnavailable, type AuthResult } from '#ports/payments.ts'
+import { refuse } from '#kernel/verdict.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import { constraintOf } from '#platform/db/connection/database-errors.ts'
+import type { Context } from '#platform/context.ts'
+import { BUDGET_CONSTRAINTS } from '../budget.ts'
+import { NO_DESK_CONSTRAINTS } from '../no-desk-constraints.ts'
+import { listTeamDay, type BookingRow } from '../store.ts'
+import { requestOrReadHold } from './ask-hold.ts'
+import { DECLINES } from './authorisation.ts'
+import { confirmPaid, expireUnpaid, type PaidLeg } from './store-payment.ts'
+
+/** Nothing is left to do when none of them is held any more. @throws RefusalError why none of them is booked */
+export async function payTeamDay(context: Context, teamDayId: number, viewer: SignedIn): Promise<void> {
+  const bookings = await listTeamDay(context.db.write, teamDayId)
+  const held = bookings.filter(({ status }) => status === 'held')
+  if (held.length === 0) {
+    if (bookings.every(isExpired)) refuse('booking.hold_over')
+    return
+  }
+  // One of them has run out, or will before the cards have answered.
+  if (held.length < bookings.length || held.some(({ hold_until: until }) => isOver(until, context)))
+    return giveUp(context, held, 'booking.hold_over')
+  const legs: PaidLeg[] = []
+  for (const booking of held) {
+    const { result, methodId } = await askHold(context, booking, viewer)
+    if (result.status === 'declined') return giveUp(context, held, DECLINES[result.code])
+    // The bank wants to ask whoever owns the card about each of them, who may not be there.
+    if (result.status === 'action_required') return giveUp(context, held, 'team.confirmation')
+    if (methodId === null) throw new Error(`leg ${booking.leg_id} was authorized without a method`)
+    legs.push(paidLeg(context, booking, result, methodId))
+  }
+  const confirmed = await confirmAll(context, legs)
+  if (confirmed === 'ran_out') return giveUp(context, held, 'booking.hold_over')
+  context.wake()
+  // Another request was faster, and has confirmed all of them or given all of them up.
+  if (confirmed === 'before' && (await listTeamDay(context.db.write, teamDayId)).some(isExpired))
+    refuse('booking.hold_over')
+}
+
+const isExpired = ({ status }: BookingRow) => status === 'expired'
+
+function isOver(until: Temporal.Instant | null, { clock }: Context): boolean {
+  return until !== null && Temporal.Instant.compare(until, clock.now()) <= 0
+}
+
+async function askHold(context: Context, booking: BookingRow, viewer: SignedIn) {
+  try {
+    return await requestOrReadHold({ viewer, method: null, again: false, context }, booking)
+  } catch (error) {
+    // The outcome is unknown: all of them stay held, and a retry of the same request finds out.
+    if (!(error instanceof PaymentUnavailable)) throw error
+    context.log.warn({ leg: booking.leg_id }, 'payment provider away')
+    refuse('request.unavailable')
+  }
+}
+
+function paidLeg(
+  { clock }: Context,
+  booking: BookingRow,
+  result: AuthResult & { status: 'authorized' },
+  methodId: number,
+): PaidLeg {
+  const now = clock.now()
+  return {
+    office_id: booking.office_id,
+    booking_id: booking.id,
+    leg_id: booking.leg_id,
+    auth_ref: result.authRef,
+    charge_ref: result.chargeRef,
+    expires_at: result.expiresAt,
+    method_id: methodId,
+    free_until: freeCancelUntil(booking.start_at, now),
+    due_at: booking.end_at.add({ minutes: CAPTURE_AFTER_MINUTES }),
+    now,
+  }
+}
+
+/** In the order in which they were written, so that two that do it at once do not wait for each other. */
+async function confirmAll(context: Context, legs: readonly PaidLeg[]): Promise<'now' | 'before' | 'ran_out'> {
+  try {
+    return await context.db.tx(async (tx) => {
+      let confirmed = 0
+      for (const leg of legs) if (await confirmPaid(tx, leg)) confirmed += 1
+      if (confirmed === 0) return 'before'
+      // Some of them have run out for good.
+      if (confirmed < legs.length) throw new SomeRanOut()
+      return 'now'
+    })
+  } catch (error) {
+    const constraint = constraintOf(error) ?? ''
+    if (error instanceof SomeRanOut || NO_DESK_CONSTRAINTS.has(constraint) || BUDGET_CONSTRAINTS.has(constraint))
+      return 'ran_out'
+    throw error
+  }
+}
+
+class SomeRanOut extends Error {}
+
+/** Nobody gets a place. The timer releases the holds of the cards, also those whose answer was lost. */
+async function giveUp(
+  context: Context,
+  held: readonly BookingRow[],
+  why: 'booking.hold_over' | 'team.confirmation' | (typeof DECLINES)[keyof typeof DECLINES],
+): Promise<never> {
+  const now = context.clock.now()
+  await context.db.tx(async (tx) => {
+    for (const { office_id: officeId, id: bookingId } of held) await expireUnpaid(tx, { officeId, bookingId, now })
+  })
+  context.wake()
+  refuse(why)
+}

@@ -1,0 +1,62 @@
+/** What the form of a team day does: one day after the other, each for all or nobody. */
+import { data, redirect } from 'react-router'
+import { formRefused, type FormAnswer } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
+import type { PageContext } from '#client/page-context.ts'
+import { localPath } from '#kernel/locale.ts'
+import { refusalText } from '#kernel/refusals.ts'
+import { formatQuarter } from '#kernel/quarters.ts'
+import { RefusalError } from '#kernel/verdict.ts'
+import { placeTeamDay } from '../contract.ts'
+import { membersIn, type Choice } from '../rules/choice-in-url.ts'
+
+export type FailedDay = { readonly date: string; readonly reason: string }
+export type TeamDayAnswer = FormAnswer & { readonly days?: readonly string[]; readonly failed?: readonly FailedDay[] }
+
+/** A week that was chosen, as the value of its box: the day and the price that was shown. */
+const WEEK = /^([0-9]{4}-[0-9]{2}-[0-9]{2}):([0-9]{1,9})$/
+
+export async function teamDayAction(form: FormData, { office, wish }: Choice, { call, locale }: PageContext) {
+  const isFitting = textOf(form, 'intent') === 'fitting'
+  const members = isFitting ? membersIn(textOf(form, 'fitting').split(',')) : membersIn(form.getAll('m').map(String))
+  const guests = Number(textOf(form, 'guests') || 0)
+  const time = formatQuarter(wish.quarter)
+  const key = textOf(form, 'key')
+  const place = (date: string, expectedTotal: number) =>
+    call(placeTeamDay, {
+      body: { office, date, time, hours: wish.hours, members, guests, expectedTotal },
+      idempotencyKey: `${key}-${date}`,
+    })
+  try {
+    await place(wish.date, Number(textOf(form, isFitting ? 'fittingTotal' : 'total')))
+  } catch (error) {
+    return formRefused(error, form, ['guests'], locale)
+  }
+  const days = [wish.date]
+  const failed: FailedDay[] = []
+  const weeks = isFitting ? [] : form.getAll('week').map((one) => WEEK.exec(String(one)))
+  for (const week of weeks) {
+    if (week === null) continue
+    const date = week[1]!
+    try {
+      await place(date, Number(week[2]))
+      days.push(date)
+    } catch (error) {
+      // What is booked is booked: the other days are told about, whatever becomes of this one.
+      if (!(error instanceof RefusalError)) throw error
+      failed.push({ date, reason: refusalText(error.refusal.code, error.refusal.slots, locale) })
+    }
+  }
+  if (failed.length === 0) return redirect(`${localPath('/team/day', locale)}?done=${days.join(',')}`, 303)
+  const answer: TeamDayAnswer = {
+    intent: 'go',
+    done: true,
+    errors: {},
+    message: '',
+    isForbidden: false,
+    values: {},
+    days,
+    failed,
+  }
+  return data(answer)
+}
