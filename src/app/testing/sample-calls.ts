@@ -84,6 +84,9 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'DELETE /api/office/{id}': (of) => ({ path: String(of.draft.delete) }),
   'GET /api/company': {},
   'GET /api/company/budget': {},
+  'GET /api/company/cost-centre': {},
+  'GET /api/company/statement': {},
+  'POST /api/company/statement/{id}/pay': { path: '4711', body: {} },
   'PATCH /api/company': { body: { cap: 1_000_000 } },
   'GET /api/company/request': {},
   // Nobody becomes a company here, so that later calls are made as the same kind of person.
@@ -113,6 +116,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
     body: { givenName: 'Nadia', surname: 'Benali', password: 'Kran-Birne7 Lotse', terms: true },
   },
   'POST /api/employee/invite/{token}/renew': { path: 'A'.repeat(43) },
+  'GET /api/operator/company': {},
+  'POST /api/operator/company/{id}': { path: '4711', body: { creditLimit: 100_000, reason: 'Geprüft' } },
   'GET /api/operator/company-request': {},
   'POST /api/operator/company-request/{id}': { path: '4711', body: { approve: true } },
   'GET /api/operator': {},
@@ -334,6 +339,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
     path: String(of.booking.cancel),
     body: { date: '2026-11-20', time: '16:00', hours: 2, expectedTotal: 1 },
   }),
+  'PATCH /api/booking/{id}/cost': (of) => ({ path: String(of.booking.cancel), body: { reference: 'Projekt 7' } }),
   'GET /api/booking/{id}/withdrawal': (of) => ({ path: String(of.booking.cancel) }),
   'PUT /api/booking/{id}/withdrawal': (of) => ({
     path: String(of.booking.cancel),

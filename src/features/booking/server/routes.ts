@@ -1,5 +1,6 @@
 import { calendarRoutes } from '../calendar/server/routes.ts'
 import { dashboardRoutes } from '../dashboard/server/routes.ts'
+import { costRoutes } from '../cost/server/routes.ts'
 import { clashRoutes } from '../clash/server/routes.ts'
 import { extensionRoutes } from '../extension/server/routes.ts'
 import { earningsRoutes } from '../earnings/server/routes.ts'
@@ -41,6 +42,7 @@ export const bookingRoutes = [
   ...visitRoutes,
   ...overviewRoutes,
   ...clashRoutes,
+  ...costRoutes,
   ...messageRoutes,
   ...troubleRoutes,
   ...withdrawalRoutes,

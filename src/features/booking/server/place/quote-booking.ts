@@ -77,7 +77,16 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
     hasDesks,
     viewer.kind === 'guest' ? YES : mayBookFor(offer.booker.rights),
     budget
-      ? maySpend(budget, { own: price.totalCents, company: price.totalCents, currency: office.currency }, locale)
+      ? maySpend(
+          budget,
+          {
+            own: price.totalCents,
+            company: price.totalCents,
+            credit: offer.isByStatement ? price.totalCents : 0,
+            currency: office.currency,
+          },
+          locale,
+        )
       : YES,
   ])
   const startAt = slot?.startAt ?? now
@@ -118,6 +127,7 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
           : null,
       overlaps,
       budget: budget && shownBudget(budget),
+      byStatement: offer.isByStatement,
       provisional: context.db.isProvisional,
     },
   }
