@@ -37,6 +37,7 @@ import * as move from '#features/booking/move/contract.ts'
 import { listNearby } from '#features/booking/nearby/contract.ts'
 import * as withdrawal from '#features/booking/withdrawal/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
+import * as companyBilling from '#features/booking/billing/contract.ts'
 import * as cost from '#features/booking/cost/contract.ts'
 import * as statement from '#features/booking/statement/contract.ts'
 import * as credit from '#features/company/credit/contract.ts'
@@ -2049,6 +2050,22 @@ const TABLE: readonly Row[] = [
       return costed({ reference: 'Projekt 7' }, id, viewer)
     },
   }),
+  raise(companyBilling.readBilling, {
+    'request.not_found': async () =>
+      world.call(companyBilling.readBilling, { query: UNKNOWN }, (await world.company()).admin),
+  }),
+  ...(
+    [
+      companyBilling.downloadCompanyStatementPdf,
+      companyBilling.downloadCompanyStatementCsv,
+      companyBilling.downloadCompanyStatementDatev,
+    ] as const
+  ).map((endpoint) =>
+    raise(endpoint, {
+      'request.not_found': async () =>
+        world.call(endpoint, { params: UNKNOWN, query: {} }, (await world.company()).admin),
+    }),
+  ),
   raise(companyStatement.listCompanyStatements, {
     'request.not_found': async () => world.call(companyStatement.listCompanyStatements, {}, await member(LEFT)),
   }),

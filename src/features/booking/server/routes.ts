@@ -1,5 +1,6 @@
 import { calendarRoutes } from '../calendar/server/routes.ts'
 import { dashboardRoutes } from '../dashboard/server/routes.ts'
+import { billingRoutes } from '../billing/server/routes.ts'
 import { costRoutes } from '../cost/server/routes.ts'
 import { clashRoutes } from '../clash/server/routes.ts'
 import { extensionRoutes } from '../extension/server/routes.ts'
@@ -43,6 +44,7 @@ export const bookingRoutes = [
   ...overviewRoutes,
   ...clashRoutes,
   ...costRoutes,
+  ...billingRoutes,
   ...messageRoutes,
   ...troubleRoutes,
   ...withdrawalRoutes,
