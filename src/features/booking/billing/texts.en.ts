@@ -42,7 +42,7 @@ export default {
   costCentre: 'Cost centre',
   reference: 'Reference',
   amount: 'Amount',
-  isFee: 'canceled, fee',
+  isFee: 'cancelled, fee',
   change: 'Change',
   changeOf: 'Change: cost centre of {person}, {day}',
   changeTitle: 'Cost centre and reference: {person}, {place}, {day}',

@@ -28,7 +28,9 @@ async function team() {
   await world.card(made.admin, CARDS.good)
   await world.rows(`update company set credit_cents = 100000 where id = $1`, [made.id])
   await world.call(changeCompany, { body: { payMode: 'statement' } }, made.admin)
-  await world.rows(`insert into cost_centre (id, company_id, code, name) values ($1, $1, 'VERTR', 'Vertrieb')`, [made.id])
+  await world.rows(`insert into cost_centre (id, company_id, code, name) values ($1, $1, 'VERTR', 'Vertrieb')`, [
+    made.id,
+  ])
   const { id: office } = await world.office({ capacity: 50 })
   const place = async (viewer: SignedIn, date: string, hours: number) => {
     const body = { office, date, time: '10:00', hours, expectedTotal: hours * 1000 }
@@ -54,12 +56,23 @@ test('a month: what was visited, what is to come, by cost centre, person and pla
   const first = await place(employee, '2026-11-11', 4)
   await place(admin, '2026-11-20', 2)
   const canceled = await place(employee, '2026-11-12', 3)
-  await world.call(changeCost, { params: { id: String(first) }, body: { costCentre: 'vertr', reference: 'P7' } }, employee)
+  await world.call(
+    changeCost,
+    { params: { id: String(first) }, body: { costCentre: 'vertr', reference: 'P7' } },
+    employee,
+  )
   world.clock.set('2026-11-12T08:30:00Z')
   await world.call(cancelBooking, { params: { id: String(canceled) }, query: {} }, employee)
   const read = async (query: object, viewer = admin) => (await world.call(readBilling, { query }, viewer)).data
   const all = await read({})
-  expect(all).toMatchObject({ month: '2026-11', visitedCents: 6000, comingCents: 2000, unassigned: 2, count: 3, member: null })
+  expect(all).toMatchObject({
+    month: '2026-11',
+    visitedCents: 6000,
+    comingCents: 2000,
+    unassigned: 2,
+    count: 3,
+    member: null,
+  })
   expect(all.groups).toEqual([
     { code: 'VERTR', name: 'Vertrieb', cents: 4000 },
     { code: null, name: null, cents: 4000 },
@@ -113,7 +126,8 @@ test('the files of a statement have its sums, and only those who bill for the co
   expect(lines).toHaveLength(5)
   const pdf = await world.call(downloadCompanyStatementPdf, { ...of, query: { language: 'de' } }, admin)
   const paper = (await readPaper(await bytesOf(pdf.pieces))).text
-  for (const words of ['Abrechnung November 2026', number, 'Vertrieb', '60,00', 'ohne Kostenstelle']) expect(paper).toContain(words)
+  for (const words of ['Abrechnung November 2026', number, 'Vertrieb', '60,00', 'ohne Kostenstelle'])
+    expect(paper).toContain(words)
   for (const endpoint of [downloadCompanyStatementPdf, downloadCompanyStatementCsv, downloadCompanyStatementDatev]) {
     const ask = (viewer: SignedIn) => world.refusal(world.call(endpoint, { ...of, query: {} }, viewer))
     expect(await ask(employee)).toBe('auth.forbidden')

@@ -8,7 +8,7 @@ import type { readBilling as contract } from '../contract.ts'
 import { groupsOf } from '../rules/billing.ts'
 import { findMember, readBillingCompany, readCreditParts, readSpent } from './billing-store.ts'
 
-const SHOWN = 20
+const SHOWN = 10
 const MOST = 500
 
 export async function readBilling({ viewer, query, locale, now, context }: Call<typeof contract>) {

@@ -1,5 +1,4 @@
 /** The bookings of the month; the cost centre of each is changed in its row (`?edit=`). */
-import { Pencil } from 'lucide-react'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
@@ -58,7 +57,6 @@ export function BookedList({ billing, centres, search, answer }: BookedListProps
                     preventScrollReset
                     aria-label={t('changeOf', { person: one.person, day })}
                   >
-                    <Pencil size={16} />
                     {t('change')}
                   </ButtonLink>
                 )}
