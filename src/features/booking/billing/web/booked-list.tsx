@@ -29,7 +29,7 @@ export function BookedList({ billing, centres, search, answer }: BookedListProps
       <div className="spread billing-head">
         <h2 id="booked">{t('bookedIn', { month: formatMonth(month, locale) })}</h2>
         {bookings.length < count && (
-          <ButtonLink look="text" to={`?${withSearch(search, { all: '' })}`} preventScrollReset>
+          <ButtonLink to={`?${withSearch(search, { all: 'true' })}`} preventScrollReset>
             {t('allBookings', { total: count })}
           </ButtonLink>
         )}
