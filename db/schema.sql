@@ -10,7 +10,7 @@ AS $function$
 declare
   m record;
 begin
-  select x.id, x.limit_kind, x.limit_cents, c.zone, c.currency, c.cap_cents into m
+  select x.id, x.limit_kind, x.limit_cents, x.cost_centre_id, c.zone, c.currency, c.cap_cents into m
   from member x join company c on c.id = x.company_id
   where x.company_id = new.company_id and case when tg_op = 'UPDATE' then x.id = new.member_id
     else x.person_id = new.booker_id and x.state = 'registered' end;
@@ -19,8 +19,9 @@ begin
     raise exception 'nobody of this company' using errcode = 'check_violation', constraint = 'booking_of_member';
   end if;
   new.member_id := m.id;
+  if tg_op = 'INSERT' then new.cost_centre_id := m.cost_centre_id; end if;
   if new.currency <> m.currency then
-    if m.limit_cents is not null or m.cap_cents is not null then
+    if m.limit_cents is not null or m.cap_cents is not null or new.by_statement then
       raise exception 'budgets are in %', m.currency using errcode = 'check_violation', constraint = 'budget_currency';
     end if;
     new.budget_kind := null; new.member_on := null; new.company_on := null;
@@ -31,6 +32,13 @@ begin
   new.company_on := budget_day('month', new.start_at, m.zone);
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.booking_credit(by_statement boolean, statement_paid boolean, status text, total integer, fee integer, refunded integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case when by_statement and not statement_paid then booking_spent(status, total, fee, refunded) else 0 end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.booking_occupancy()
@@ -109,12 +117,15 @@ AS $function$
 declare
   was constant int := booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents);
   is_now constant int := booking_spent(new.status, new.total_cents, new.fee_cents, new.refunded_cents);
+  credit constant int := booking_credit(new.by_statement, new.statement_paid, new.status, new.total_cents, new.fee_cents, new.refunded_cents)
+    - booking_credit(old.by_statement, old.statement_paid, old.status, old.total_cents, old.fee_cents, old.refunded_cents);
   one record;
 begin
   for one in
     select k.owner, k.number, k.kind, k.starts, sum(k.cents)::int as cents from (values
       ('company', new.company_id, 'month', new.company_on, is_now), ('member', new.member_id, new.budget_kind, new.member_on, is_now),
-      ('company', old.company_id, 'month', old.company_on, -was), ('member', old.member_id, old.budget_kind, old.member_on, -was)
+      ('company', old.company_id, 'month', old.company_on, -was), ('member', old.member_id, old.budget_kind, old.member_on, -was),
+      ('credit', new.company_id, 'always', date '1970-01-01', credit)
     ) as k (owner, number, kind, starts, cents)
     where k.starts is not null
     group by 1, 2, 3, 4 order by 1, 2, 4, 3
@@ -448,9 +459,13 @@ declare
   one record;
 begin
   for one in
-    select k.owner, k.number, k.kind, k.starts, sum(booking_spent(p.status, p.total_cents, p.fee_cents, p.refunded_cents))::int as cents
-    from placed p cross join lateral (values ('company', p.company_id, 'month', p.company_on),
-      ('member', p.member_id, p.budget_kind, p.member_on)) k (owner, number, kind, starts)
+    select k.owner, k.number, k.kind, k.starts, sum(k.cents)::int as cents
+    from placed p
+      cross join lateral (select booking_spent(p.status, p.total_cents, p.fee_cents, p.refunded_cents) as cents,
+        booking_credit(p.by_statement, p.statement_paid, p.status, p.total_cents, p.fee_cents, p.refunded_cents) as credit) s
+      cross join lateral (values ('company', p.company_id, 'month', p.company_on, s.cents),
+        ('credit', p.company_id, 'always', date '1970-01-01', s.credit),
+        ('member', p.member_id, p.budget_kind, p.member_on, s.cents)) k (owner, number, kind, starts, cents)
     where p.member_on is not null
     group by 1, 2, 3, 4 order by 1, 2, 4, 3
   loop
@@ -772,6 +787,10 @@ begin
       insert into budget_window (owner_kind, owner_id, kind, starts_on, limit_cents)
       select owner, c.id, window_kind, starts, c.cap_cents from company c where c.id = owner_number for share
       on conflict do nothing;
+    elsif owner = 'credit' then
+      insert into budget_window (owner_kind, owner_id, kind, starts_on, limit_cents)
+      select owner, c.id, window_kind, starts, coalesce(c.credit_cents, 0) from company c where c.id = owner_number for share
+      on conflict do nothing;
     else
       insert into budget_window (owner_kind, owner_id, kind, starts_on, limit_cents)
       select owner, m.id, window_kind, starts, m.limit_cents from member m
@@ -786,7 +805,20 @@ begin
     end if;
   end loop;
   raise exception 'does not fit' using errcode = 'check_violation',
-    constraint = case owner when 'company' then 'budget_company' else 'budget_member' end;
+    constraint = case owner when 'company' then 'budget_company' when 'credit' then 'budget_credit' else 'budget_member' end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.statement_frees_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update booking b set statement_paid = true
+  where b.by_statement and not b.statement_paid and (b.office_id, b.id) in (
+    select x.office_id, x.id from booking x join statement_line l on l.office_id = x.office_id and l.booking_id = x.id
+    where l.statement_id = new.id and l.refund_id is null order by x.office_id, x.id for no key update of x);
+  return null;
 end $function$
 ;
 
@@ -969,9 +1001,14 @@ create table booking (
   company_on date,
   refunded_cents integer not null default 0,
   team_day_id bigint,
+  cost_centre_id bigint,
+  reference text,
+  by_statement boolean not null default false,
+  statement_paid boolean not null default false,
   constraint booking_pkey PRIMARY KEY (office_id, id),
   constraint booking_booker_id_fkey FOREIGN KEY (booker_id) REFERENCES person(id),
   constraint booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint booking_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centre(id),
   constraint booking_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint booking_team_day_id_fkey FOREIGN KEY (team_day_id) REFERENCES team_day(id),
   constraint booking_asker_check CHECK (length(asker) = 22),
@@ -996,15 +1033,19 @@ create table booking (
   constraint booking_hours_check CHECK (hours >= 1 AND hours <= 24),
   constraint booking_is_counted_whole CHECK ((member_on IS NULL) = (company_on IS NULL) AND (member_on IS NULL) = (budget_kind IS NULL)),
   constraint booking_kind_check CHECK (kind = 'booking'::text),
+  constraint booking_paid_by_statement CHECK (NOT statement_paid OR by_statement),
   constraint booking_quantity_check CHECK (quantity >= 1 AND quantity <= 500),
+  constraint booking_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 40),
   constraint booking_refunded_cents_check CHECK (refunded_cents >= 0),
   constraint booking_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200),
+  constraint booking_statement_of_company CHECK (NOT by_statement OR company_id IS NOT NULL),
   constraint booking_status_check CHECK (status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text, 'canceled'::text, 'expired'::text])),
   constraint booking_sum_cents_check CHECK (sum_cents >= 0),
   constraint booking_total_cents_check CHECK (total_cents >= 0),
   constraint booking_turnover_check CHECK (turnover >= 0 AND turnover <= 4)
 );
 CREATE INDEX booking_asker ON booking USING btree (asker) WHERE asker IS NOT NULL;
+CREATE INDEX booking_by_statement ON booking USING btree (company_id, company_on) WHERE by_statement AND NOT statement_paid;
 CREATE INDEX booking_ends ON booking USING btree (end_at) WHERE status = 'confirmed'::text;
 CREATE UNIQUE INDEX booking_hold_number ON booking USING btree (booker_id, hold_number) WHERE status = 'held'::text;
 CREATE INDEX booking_holds ON booking USING btree (hold_until) WHERE status = 'held'::text;
@@ -1013,6 +1054,7 @@ CREATE INDEX booking_kept ON booking USING btree (booker_id, kept_until) WHERE k
 CREATE INDEX booking_live ON booking USING btree (office_id, day) WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text]);
 CREATE INDEX booking_member ON booking USING btree (member_id, start_at) WHERE member_id IS NOT NULL;
 CREATE INDEX booking_mine ON booking USING btree (booker_id, start_at);
+CREATE INDEX booking_of_company ON booking USING btree (company_id, company_on) WHERE company_id IS NOT NULL;
 CREATE INDEX booking_of_day ON booking USING btree (office_id, day) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE UNIQUE INDEX booking_request ON booking USING btree (booker_id, request_key) WHERE request_key IS NOT NULL;
 CREATE INDEX booking_starts ON booking USING btree (start_at) WHERE status = 'confirmed'::text;
@@ -1025,7 +1067,7 @@ CREATE TRIGGER booking_occupancy_update AFTER UPDATE OF office_id, day, a, b, tu
 CREATE TRIGGER booking_of_living_again AFTER UPDATE OF status ON booking FOR EACH ROW WHEN ((old.status <> ALL (ARRAY['held'::text, 'confirmed'::text])) AND (new.status = ANY (ARRAY['held'::text, 'confirmed'::text]))) EXECUTE FUNCTION booking_of_living();
 CREATE TRIGGER booking_of_living_insert AFTER INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_of_living();
 CREATE TRIGGER booking_spends_insert AFTER INSERT ON booking REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION new_bookings_spend();
-CREATE CONSTRAINT TRIGGER booking_spends_update AFTER UPDATE OF status, total_cents, fee_cents, refunded_cents, member_on, company_on, budget_kind ON booking DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.member_on IS NOT NULL OR new.member_on IS NOT NULL) AND (old.member_on IS DISTINCT FROM new.member_on OR old.company_on IS DISTINCT FROM new.company_on OR old.budget_kind IS DISTINCT FROM new.budget_kind OR booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents) <> booking_spent(new.status, new.total_cents, new.fee_cents, new.refunded_cents))) EXECUTE FUNCTION booking_spends();
+CREATE CONSTRAINT TRIGGER booking_spends_update AFTER UPDATE OF status, total_cents, fee_cents, refunded_cents, member_on, company_on, budget_kind, statement_paid ON booking DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.member_on IS NOT NULL OR new.member_on IS NOT NULL) AND (old.member_on IS DISTINCT FROM new.member_on OR old.company_on IS DISTINCT FROM new.company_on OR old.budget_kind IS DISTINCT FROM new.budget_kind OR old.statement_paid IS DISTINCT FROM new.statement_paid OR booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents) <> booking_spent(new.status, new.total_cents, new.fee_cents, new.refunded_cents))) EXECUTE FUNCTION booking_spends();
 
 create table booking_extension (
   office_id bigint not null,
@@ -1121,9 +1163,9 @@ create table budget_window (
   limit_cents integer,
   used_cents bigint not null default 0,
   constraint budget_window_pkey PRIMARY KEY (owner_kind, owner_id, kind, starts_on),
-  constraint budget_window_kind_check CHECK (kind = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])),
+  constraint budget_window_kind_check CHECK (kind = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'always'::text])),
   constraint budget_window_limit_cents_check CHECK (limit_cents >= '-1'::integer),
-  constraint budget_window_owner_kind_check CHECK (owner_kind = ANY (ARRAY['company'::text, 'member'::text])),
+  constraint budget_window_owner_kind_check CHECK (owner_kind = ANY (ARRAY['company'::text, 'credit'::text, 'member'::text])),
   constraint budget_window_used_cents_check CHECK (used_cents >= 0)
 ) with (fillfactor = 70);
 
@@ -1218,12 +1260,17 @@ create table company (
   zone text not null default 'Europe/Berlin'::text,
   currency character(3) not null default 'EUR'::bpchar,
   cap_cents integer,
+  pay_mode text not null default 'card'::text,
+  credit_cents integer,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES person(id),
   constraint company_cap_cents_check CHECK (cap_cents >= 0),
+  constraint company_credit_cents_check CHECK (credit_cents >= 0),
   constraint company_currency_check CHECK (currency = ANY (ARRAY['EUR'::bpchar, 'CHF'::bpchar])),
   constraint company_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint company_pay_mode_check CHECK (pay_mode = ANY (ARRAY['card'::text, 'statement'::text])),
   constraint company_slug_check CHECK (slug ~ '^[a-z0-9-]{3,30}$'::text),
+  constraint company_statement_needs_credit CHECK (pay_mode = 'card'::text OR credit_cents IS NOT NULL),
   constraint company_team_name_check CHECK (length(team_name) >= 1 AND length(team_name) <= 120),
   constraint company_team_slug_check CHECK (team_slug ~ '^[a-z0-9-]{3,30}$'::text),
   constraint company_zone_check CHECK (length(zone) >= 1 AND length(zone) <= 60)
@@ -2275,7 +2322,7 @@ create table payment_leg (
   constraint payment_leg_kind_check CHECK (kind = ANY (ARRAY['main'::text, 'extension'::text, 'fee'::text])),
   constraint payment_leg_refunded_cents_check CHECK (refunded_cents >= 0),
   constraint payment_leg_state_check CHECK (state = ANY (ARRAY['none'::text, 'method_setup'::text, 'scheduled'::text, 'hold_action'::text, 'held'::text, 'hold_failed'::text, 'released'::text, 'due'::text, 'capturing'::text, 'debit_scheduled'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'part_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text, 'written_off'::text])),
-  constraint refunded_within_captured CHECK (refunded_cents <= captured_cents)
+  constraint refunded_within_captured CHECK (refunded_cents <= captured_cents OR state = 'due'::text AND refunded_cents <= amount_cents)
 );
 CREATE INDEX payment_leg_attention ON payment_leg USING btree (payer_id) WHERE state = ANY (ARRAY['hold_action'::text, 'hold_failed'::text, 'failed'::text, 'charged_back'::text]);
 CREATE INDEX payment_leg_auth ON payment_leg USING btree (provider, auth_ref) WHERE auth_ref IS NOT NULL;
@@ -2776,6 +2823,72 @@ create table setting (
   constraint setting_pkey PRIMARY KEY (key)
 );
 
+create table statement (
+  id bigint not null,
+  company_id bigint not null,
+  month date not null,
+  year smallint not null,
+  nth integer not null,
+  number text not null,
+  currency character(3) not null,
+  total_cents integer not null,
+  state text not null,
+  provider text not null,
+  method_id bigint,
+  attempt smallint not null default 1,
+  auth_ref text,
+  charge_ref text,
+  debit_on date,
+  retry_at timestamp with time zone,
+  decline_code text,
+  closed_at timestamp with time zone not null,
+  failed_at timestamp with time zone,
+  failures smallint not null default 0,
+  paid_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint statement_pkey PRIMARY KEY (id),
+  constraint statement_number UNIQUE (number),
+  constraint statement_once UNIQUE (company_id, month),
+  constraint statement_series_once UNIQUE (year, nth),
+  constraint statement_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint statement_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id),
+  constraint statement_attempt_check CHECK (attempt > 0),
+  constraint statement_month_check CHECK (EXTRACT(day FROM month) = 1::numeric),
+  constraint statement_nth_check CHECK (nth > 0),
+  constraint statement_paid_when CHECK ((state = 'paid'::text) = (paid_at IS NOT NULL)),
+  constraint statement_state_check CHECK (state = ANY (ARRAY['closed'::text, 'announced'::text, 'asking'::text, 'processing'::text, 'paid'::text, 'failed'::text])),
+  constraint statement_total_cents_check CHECK (total_cents >= 0)
+);
+CREATE INDEX statement_failed ON statement USING btree (company_id) WHERE failed_at IS NOT NULL AND state <> 'paid'::text;
+CREATE INDEX statement_open ON statement USING btree (retry_at) WHERE state <> 'paid'::text;
+CREATE TRIGGER statement_frees_credit AFTER UPDATE OF state ON statement FOR EACH ROW WHEN (new.state = 'paid'::text AND old.state <> 'paid'::text) EXECUTE FUNCTION statement_frees_credit();
+
+create table statement_line (
+  statement_id bigint not null,
+  nth integer not null,
+  office_id bigint not null,
+  leg_id bigint not null,
+  booking_id bigint not null,
+  refund_id bigint,
+  cents integer not null,
+  constraint statement_line_pkey PRIMARY KEY (statement_id, nth),
+  constraint statement_line_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
+  constraint statement_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint statement_line_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statement(id),
+  constraint statement_line_nth_check CHECK (nth > 0),
+  constraint statement_line_sign CHECK (refund_id IS NULL AND cents > 0 OR refund_id IS NOT NULL AND cents < 0)
+);
+CREATE INDEX statement_line_booking ON statement_line USING btree (office_id, booking_id);
+CREATE UNIQUE INDEX statement_line_leg ON statement_line USING btree (office_id, leg_id) WHERE refund_id IS NULL;
+CREATE UNIQUE INDEX statement_line_refund ON statement_line USING btree (refund_id) WHERE refund_id IS NOT NULL;
+
+create table statement_series (
+  year smallint not null,
+  next_no integer not null,
+  constraint statement_series_pkey PRIMARY KEY (year),
+  constraint statement_series_next_no_check CHECK (next_no > 0)
+);
+
 create table team_day (
   id bigint not null,
   company_id bigint not null,
@@ -3000,6 +3113,20 @@ create view booking_income as
   WHERE t.booking_id IS NOT NULL AND (t.kind <> ALL (ARRAY['transferred'::text, 'netted'::text, 'taken_back'::text]))
   GROUP BY t.office_id, t.booking_id, p.currency;
 
+create view booking_invoice as
+ SELECT id AS invoice_id,
+    number,
+    kind,
+    office_id,
+    booking_id,
+    company_id,
+    gross_cents,
+    currency,
+    issued_at,
+    (document -> 'seller'::text) ->> 'name'::text AS seller
+   FROM invoice i
+  WHERE booking_id IS NOT NULL;
+
 create view booking_price as
  SELECT office_id,
     id AS booking_id,
@@ -3012,7 +3139,10 @@ create view booking_price as
     commission_rate,
     created_at,
     confirmed_at,
-    canceled_at
+    canceled_at,
+    by_statement,
+    statement_paid,
+    company_on
    FROM booking;
 
 create view booking_rating as
@@ -3110,12 +3240,19 @@ create view open_clash as
   WHERE state = 'open'::text;
 
 create view payment_unpaid as
- SELECT payer_id,
-    company_id,
-    office_id,
-    booking_id
+ SELECT payment_leg.payer_id,
+    payment_leg.company_id,
+    payment_leg.office_id,
+    payment_leg.booking_id
    FROM payment_leg
-  WHERE state = ANY (ARRAY['hold_failed'::text, 'failed'::text, 'charged_back'::text]);
+  WHERE payment_leg.state = ANY (ARRAY['hold_failed'::text, 'failed'::text, 'charged_back'::text])
+UNION ALL
+ SELECT NULL::uuid AS payer_id,
+    s.company_id,
+    NULL::bigint AS office_id,
+    NULL::bigint AS booking_id
+   FROM statement s
+  WHERE s.failed_at IS NOT NULL AND s.state <> 'paid'::text;
 
 create view payment_waiting as
  SELECT leg.payer_id AS person_id,
@@ -3252,6 +3389,31 @@ create view settlement as
      JOIN ledger_account a ON a.id = p.account_id
   WHERE (t.kind = ANY (ARRAY['due'::text, 'refunded'::text, 'bad_debt'::text, 'dispute_loss'::text])) AND t.booking_id IS NOT NULL
   GROUP BY t.id, p.currency;
+
+create view statement_difference as
+ SELECT s.id AS statement_id,
+    s.number,
+    s.total_cents,
+    COALESCE(l.cents, 0::bigint) AS line_cents,
+    COALESCE(l.ledger_cents, 0::numeric)::bigint AS ledger_cents
+   FROM statement s
+     LEFT JOIN LATERAL ( SELECT sum(x.cents) AS cents,
+            sum(
+                CASE
+                    WHEN x.refund_id IS NULL THEN ( SELECT COALESCE(sum(p.amount_cents), 0::numeric) AS "coalesce"
+                       FROM ledger_tx t
+                         JOIN ledger_posting p ON p.tx_id = t.id
+                         JOIN ledger_account a ON a.id = p.account_id
+                      WHERE t.booking_id = x.booking_id AND t.leg_id = x.leg_id AND t.kind = 'due'::text AND a.code = 'receivable'::text)
+                    ELSE ( SELECT COALESCE(sum(p.amount_cents), 0::numeric) AS "coalesce"
+                       FROM ledger_tx t
+                         JOIN ledger_posting p ON p.tx_id = t.id
+                         JOIN ledger_account a ON a.id = p.account_id
+                      WHERE t.idem_key = (x.refund_id || ':credited'::text) AND a.code = 'receivable'::text)
+                END) AS ledger_cents
+           FROM statement_line x
+          WHERE x.statement_id = s.id) l ON true
+  WHERE s.total_cents <> COALESCE(l.cents, 0::bigint) OR s.total_cents::numeric <> COALESCE(l.ledger_cents, 0::numeric);
 
 create view switched_off as
  SELECT name

@@ -13,6 +13,7 @@ import { seedMembers } from './seed-members.ts'
 import { seedOffices } from './seed-offices.ts'
 import { seedDrafts, seedProviders } from './seed-providers.ts'
 import { seedPeople } from './seed-people.ts'
+import { seedStatements } from './seed-statements.ts'
 import { seedVisits, type VisitCounts } from './seed-visits.ts'
 import { calendarOf, timeVisits } from './visit-times.ts'
 
@@ -64,6 +65,15 @@ export async function seedCity(options: {
     daysBefore(PEOPLE_DAYS),
     daysBefore(UNVERIFIED_DAYS),
   )
+  const monthly = plan.companies.find(({ key }) => key === 'alpenblick')
+  const [monthlyId, operator] = [companyIds.get(monthly?.key ?? ''), viewers.get('operator')]
+  if (monthly && monthlyId !== undefined && operator)
+    await seedStatements({
+      context: contextAt(context, seed, daysBefore(HOUSES_DAYS), 'statements'),
+      companyId: monthlyId,
+      admin: viewers.get(monthly.adminKey)!,
+      operator,
+    })
   onProgress(`${plan.offices.length} offices at ${plan.locations.length} addresses`)
   const { officeIds, locationIds } = await seedOffices({
     context,

@@ -59,7 +59,7 @@ export function describePeople(seed: number): Population {
     residence: 'Hamburg',
   })
   const vienna = CITY_FRAMES.find((frame) => frame.city === 'Wien')!
-  const secondAdmin = add(vienna, { kind: 'corporate', companyKey: 'alpenblick' })
+  const secondAdmin = add(vienna, { key: 'alpenblick', kind: 'corporate', companyKey: 'alpenblick' })
   const companies: CompanyPlan[] = [
     {
       key: 'sturmvogel',

@@ -38,7 +38,12 @@ import * as move from '#features/booking/move/contract.ts'
 import { listNearby } from '#features/booking/nearby/contract.ts'
 import * as withdrawal from '#features/booking/withdrawal/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
+import * as companyBilling from '#features/booking/billing/contract.ts'
+import * as cost from '#features/booking/cost/contract.ts'
 import * as statement from '#features/booking/statement/contract.ts'
+import * as credit from '#features/company/credit/contract.ts'
+import * as companyStatement from '#features/payment/statement/contract.ts'
+import { runStatements } from '#features/payment/statement/server/statements-job.ts'
 import { keepClash } from '#features/booking/clash/contract.ts'
 import * as message from '#features/booking/message/contract.ts'
 import * as trouble from '#features/booking/trouble/contract.ts'
@@ -387,6 +392,7 @@ const spending = (ask: (wish: { viewer: SignedIn }) => Promise<unknown>) => ({
   'company.month_budget': async () => ask({ viewer: await member(`limit_kind = 'month', limit_cents = 3999`) }),
   'company.year_budget': async () => ask({ viewer: await member(`limit_kind = 'year', limit_cents = 3999`) }),
   'company.cap': async () => ask({ viewer: await member(undefined, 'cap_cents = 3999') }),
+  'company.credit': async () => ask({ viewer: await member(undefined, `pay_mode = 'statement', credit_cents = 3999`) }),
   'company.budget_currency': async () =>
     ask({ viewer: await member(undefined, `currency = 'CHF', cap_cents = 100000`) }),
   'company.left': async () => ask({ viewer: await member(LEFT) }),
@@ -420,6 +426,11 @@ const overBudget = (right: string, ask: (id: number, viewer: SignedIn) => Promis
     'company.month_budget': limited('month'),
     'company.year_budget': limited('year'),
     'company.cap': after('state = state', 'cap_cents = 4000'),
+    'company.credit': async () => {
+      const viewer = await member(undefined, `pay_mode = 'statement', credit_cents = 4000`)
+      const { id } = await booked(viewer)
+      return ask(id, viewer)
+    },
     'company.budget_currency': after('state = state', `currency = 'CHF', cap_cents = 100000`),
     'company.left': after(LEFT),
     'company.budget': async () => {
@@ -664,6 +675,45 @@ async function answering(awaited = true) {
       ? world.call(dispute.acceptDispute, { ...call, body: {} }, viewer)
       : world.call(dispute.submitEvidence, { ...call, body: { evidence } }, viewer)
   }
+}
+const CREDIT = { creditLimit: 100_000, reason: 'Geprüft' }
+const payMode = (viewer: SignedIn) => world.call(budget.changeCompany, { body: { payMode: 'statement' } }, viewer)
+const costed = (body: object, id: number, viewer: SignedIn) =>
+  world.call(cost.changeCost, { ...idOf(id), body }, viewer)
+/** A visit of last month, whose statement is closed. */
+async function onStatement() {
+  world.clock.set('2026-11-10T08:00:00Z')
+  const viewer = await member(undefined, `pay_mode = 'statement', credit_cents = 100000`)
+  const { id } = await booked(viewer)
+  world.clock.set('2026-12-01T03:00:00Z')
+  await endBookings(world.context, world.clock.now())
+  await world.rows('update payment_method set removed_at = now() where company_id = $1', [viewer.companyId])
+  await runStatements(world.context, world.clock.now())
+  return { id, viewer }
+}
+const statementPaid = (id: number, viewer: SignedIn) =>
+  world.call(companyStatement.payStatement, { ...idOf(id), body: {} }, viewer)
+/** It failed, because there was no method; then there is this one. */
+async function failedStatement(
+  method: string | null,
+  { isExpired = false, currency = 'EUR' }: { isExpired?: boolean; currency?: string } = {},
+) {
+  const { viewer } = await onStatement()
+  await changed(viewer, `permissions = '{billing}'`)
+  const [closed] = await world.rows<{ id: number; admin: string }>(
+    'select s.id::float8 as id, c.admin_id as admin from statement s join company c on c.id = s.company_id where c.id = $1',
+    [viewer.companyId],
+  )
+  const admin: SignedIn = { ...viewer, id: closed!.admin, kind: 'corporate' }
+  if (method?.startsWith('DE')) await world.account(admin, method)
+  else if (method !== null) await world.card(admin, method)
+  await world.rows('update statement set currency = $2 where id = $1', [closed!.id, currency])
+  if (isExpired)
+    await world.rows(
+      `update sandbox_method s set usable_until = $2 from payment_method m where m.method_ref = s.ref and m.company_id = $1`,
+      [viewer.companyId, world.clock.now()],
+    )
+  return statementPaid(closed!.id, viewer)
 }
 const operatorOf = (proved: boolean) => world.person({ bits: KIND_BITS.operator, proved })
 const switchCreation = (off: boolean, operatorViewer: SignedIn) =>
@@ -1469,6 +1519,7 @@ const TABLE: readonly Row[] = [
       return ask({ time: '15:00' })
     },
     'company.cap': () => placeTeam.ask({ company: 'cap_cents = 7999' }),
+    'company.credit': () => placeTeam.ask({ company: `pay_mode = 'statement', credit_cents = 7999` }),
     'company.budget_currency': () => placeTeam.ask({ company: `currency = 'CHF', cap_cents = 100000` }),
     'team.budget': () => placeTeam.ask({ change: `limit_kind = 'month', limit_cents = 3999` }),
     'team.cannot': () => placeTeam.ask({ change: `permissions = '{cancel}'` }),
@@ -2108,7 +2159,61 @@ const TABLE: readonly Row[] = [
   raise(budget.readSpending, {
     'request.not_found': async () => world.call(budget.readSpending, { query: {} }, await member(LEFT)),
   }),
+  raise(budget.listCostCentres, {
+    'request.not_found': async () => world.call(budget.listCostCentres, {}, await member(LEFT)),
+  }),
+  raise(credit.setCompanyCredit, {
+    'account.proof_needed': async () =>
+      world.call(credit.setCompanyCredit, { params: UNKNOWN, body: CREDIT }, await operatorOf(false)),
+    'request.not_found': async () =>
+      world.call(credit.setCompanyCredit, { params: UNKNOWN, body: CREDIT }, await operatorOf(true)),
+  }),
+  raise(cost.changeCost, {
+    'request.not_found': async () => costed({}, 4711, await member()),
+    'company.unknown_cost_centre': async () => {
+      const viewer = await member()
+      return costed({ costCentre: 'NOPE' }, (await booked(viewer)).id, viewer)
+    },
+    'booking.cost_closed': async () => {
+      const { id, viewer } = await onStatement()
+      return costed({ reference: 'Projekt 7' }, id, viewer)
+    },
+  }),
+  raise(companyBilling.readBilling, {
+    'request.not_found': async () =>
+      world.call(companyBilling.readBilling, { query: UNKNOWN }, (await world.company()).admin),
+  }),
+  ...(
+    [
+      companyBilling.downloadCompanyStatementPdf,
+      companyBilling.downloadCompanyStatementCsv,
+      companyBilling.downloadCompanyStatementDatev,
+    ] as const
+  ).map((endpoint) =>
+    raise(endpoint, {
+      'request.not_found': async () =>
+        world.call(endpoint, { params: UNKNOWN, query: {} }, (await world.company()).admin),
+    }),
+  ),
+  raise(companyStatement.listCompanyStatements, {
+    'request.not_found': async () => world.call(companyStatement.listCompanyStatements, {}, await member(LEFT)),
+  }),
+  raise(companyStatement.payStatement, {
+    'request.not_found': async () => statementPaid(4711, (await world.company()).admin),
+    'booking.no_payment_method': async () => failedStatement(null),
+    'payment.declined': async () => failedStatement(CARDS.declines),
+    'payment.insufficient': async () => failedStatement(CARDS.insufficient),
+    'payment.not_confirmed': async () => failedStatement(CARDS.asksAlways),
+    'payment.expired_card': async () => failedStatement(CARDS.good, { isExpired: true }),
+    'payment.currency': async () => failedStatement('DE89370400440532013000', { currency: 'CHF' }),
+  }),
   raise(budget.changeCompany, {
+    'company.needs_credit': async () => payMode((await world.company()).admin),
+    'company.statement_needs_method': async () => {
+      const { id, admin } = await world.company()
+      await world.rows('update company set credit_cents = 1000 where id = $1', [id])
+      return payMode(admin)
+    },
     'request.not_found': async () => world.call(budget.changeCompany, { body: { cap: 100 } }, await member(LEFT)),
   }),
   raise(company.readCompany, {

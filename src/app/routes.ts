@@ -98,6 +98,7 @@ const pages = (locale: 'de' | 'en') => {
         '../features/payment/discount/web/provider-discounts-page.tsx',
       ),
       page('employees', 'employees.index', '../features/company/member/web/employees-index-page.tsx'),
+      page('employees/billing', 'employees.billing', '../features/booking/billing/web/employees-billing-page.tsx'),
       page('employees/import', 'employees.import', '../features/company/member/web/employees-import-page.tsx'),
       page('employee/invite/:token', 'employee.invite', '../features/company/member/web/employee-invite-page.tsx'),
       page('workspace', 'workspace.index', '../features/company/web/workspace-index-page.tsx'),
@@ -106,6 +107,7 @@ const pages = (locale: 'de' | 'en') => {
       page('employee', 'employee.profile', '../features/company/web/employee-page.tsx'),
       page('operator/pages', 'operator.pages', '../features/content/web/operator-pages-page.tsx'),
       page('operator/pages/:slug/:language', 'operator.page', '../features/content/web/operator-page-page.tsx'),
+      page('operator/companies', 'operator.companies', '../features/company/credit/web/operator-companies-page.tsx'),
       page('operator/cases', 'operator.cases', '../features/operator/web/operator-cases-page.tsx'),
       page('operator/discounts', 'operator.discounts', '../features/payment/discount/web/operator-discounts-page.tsx'),
       page(

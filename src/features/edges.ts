@@ -21,6 +21,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     account: 'who pays has an account',
     office:
       'what a provider gets is posted under the place that was booked; a place that waits for its payee is published',
+    company: 'a company pays by statement; whoever bills for it pays now and is told',
     notification: 'a provider is told what the payment provider says of them',
   },
   booking: {

@@ -23,6 +23,10 @@ export async function auditProof(context: Pick<Context, 'db' | 'log'>): Promise<
     .selectFrom('booking')
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow()
+  const statements = await db.read
+    .selectFrom('statement')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
   const nights = await findReconciliation(db.read)
   const differing = nights ? nights.missing_here + nights.missing_there + nights.amount : 0
   const line = (count: number, text: string) => `${count === 0 ? 'ok  ' : 'FAIL'} ${text}`
@@ -40,6 +44,10 @@ export async function auditProof(context: Pick<Context, 'db' | 'log'>): Promise<
         ),
       ),
       line(found.balances, `balances: ${found.balances} accounts differ from the sum of their postings`),
+      line(
+        found.statements,
+        `statements: ${statements.n} of companies, ${found.statements} differ from their bookings or the ledger`,
+      ),
       nights
         ? line(
             differing,

@@ -1,6 +1,7 @@
 /**
- * Recounts redundant data once a night: occupancy against bookings (invariant I2), and the ledger against zero and
- * against its balances (I3). A difference is a defect: it is logged as an error and not corrected automatically.
+ * Recounts redundant data once a night: occupancy against bookings (invariant I2), the ledger against zero and against
+ * its balances (I3), statements of companies against their legs and the ledger (C7). A difference is a defect: it is
+ * logged as an error and not corrected automatically.
  */
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
@@ -22,6 +23,7 @@ const AUDITS = {
     `select count(*)::int as n from ledger_account a
       where balance_cents <> (select coalesce(sum(p.amount_cents), 0) from ledger_posting p where p.account_id = a.id)`,
   ),
+  statements: counting('statements', 'select count(*)::int as n from statement_difference'),
 } as const
 
 /** How many differences each has. */

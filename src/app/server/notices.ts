@@ -16,6 +16,7 @@ import { draftNotices } from '#features/office/wizard/server/register-notices.ts
 import { invoiceNotices } from '#features/invoice/server/register-notices.ts'
 import { disputeNotices } from '#features/payment/dispute/server/register-notices.ts'
 import { payeeNotices } from '#features/payment/payee/server/register-notices.ts'
+import { statementNotices } from '#features/payment/statement/server/register-notices.ts'
 import { ratingNotices } from '#features/rating/server/register-notices.ts'
 import { watchNotices } from '#features/watch/server/register-notices.ts'
 
@@ -53,6 +54,7 @@ export const NOTICES = noticeRegistry(
   moderationNotices,
   payeeNotices,
   ratingNotices,
+  statementNotices,
   suspensionNotices,
   troubleNotices,
   watchNotices,

@@ -31,6 +31,7 @@ import { readPayouts } from '#features/payment/payout/server/read-payouts-job.ts
 import { drawInvoices, drawOlderInvoices } from '#features/invoice/server/draw-invoices-job.ts'
 import { issueCommissions } from '#features/invoice/server/issue-commissions-job.ts'
 import { issueInvoices } from '#features/invoice/server/issue-invoices-job.ts'
+import { runStatements } from '#features/payment/statement/server/statements-job.ts'
 import { settleAskedHolds } from '#features/payment/server/asked-holds.ts'
 import { renewHolds } from '#features/payment/server/renew-holds-job.ts'
 import { sendRefunds } from '#features/payment/refund/server/send-refunds-job.ts'
@@ -75,6 +76,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'end-bookings', lane: 'critical', everySeconds: SECONDS, run: endBookings },
   { name: 'capture', lane: 'slow', everySeconds: SECONDS, run: capturePayments },
   { name: 'debit-accounts', lane: 'slow', everySeconds: SECONDS, run: debitAccounts },
+  { name: 'statements', lane: 'slow', everySeconds: 10, run: runStatements },
   { name: 'issue-invoices', lane: 'slow', everySeconds: SECONDS, run: issueInvoices },
   { name: 'issue-commissions', lane: 'slow', everySeconds: 600, run: issueCommissions },
   { name: 'draw-invoices', lane: 'outside', everySeconds: SECONDS, run: besides(drawInvoices) },

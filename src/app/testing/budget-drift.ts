@@ -12,5 +12,9 @@ export const readDrift = (world: Pick<TestWorld, 'rows'>) =>
       union all
       select 'company', company_id, 'month', company_on, sum(booking_spent(status, total_cents, fee_cents, refunded_cents))
       from booking where company_on is not null group by 2, 4
+      union all
+      select 'credit', company_id, 'always', date '1970-01-01',
+        sum(booking_credit(by_statement, statement_paid, status, total_cents, fee_cents, refunded_cents))
+      from booking where by_statement group by 2
     ) spent using (owner_kind, owner_id, kind, starts_on)
     where used_cents is distinct from cents and coalesce(cents, 0) <> coalesce(used_cents, 0)`)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant, isoDate, line, time } from '#kernel/fields.ts'
 import { bookedHours } from '#features/office/contract.ts'
+import { costView } from './cost/contract.ts'
 import { TROUBLE_ANSWERS } from './trouble/rules/trouble.ts'
 import { LEG_STATES } from '#features/payment/rules/leg-states.ts'
 import { MONEY_KINDS } from '#features/payment/timeline/rules/money-timeline.ts'
@@ -61,6 +62,8 @@ export const quoteReply = z.object({
       .nullable(),
     /** The caller may book this for several members of their company (team-day). */
     teamDay: z.boolean(),
+    /** The company pays it with the statement of its month, so no method is needed. */
+    byStatement: z.boolean(),
     /** True when this was read from a standby while the primary is away: availability is checked again when booking. */
     provisional: z.boolean(),
   }),
@@ -169,6 +172,8 @@ export const bookingView = z.object({
   booker: z.string(),
   /** The other side, or the company's member who booked, while the caller may see their profile (GET /profile/{id}). */
   person: z.object({ id: z.string(), name: z.string(), thumbnail: z.string().nullable() }).nullable(),
+  /** For what a company booked it; null for everybody else. */
+  cost: costView.nullable(),
   /** The booker's own rating, null when not yet given. */
   rating: z.int().nullable(),
   mayRate: z.boolean(),
@@ -202,6 +207,7 @@ export const BUDGET_REFUSALS = [
   'company.year_budget',
   'company.budget',
   'company.cap',
+  'company.credit',
   'company.budget_currency',
   'company.left',
 ] as const

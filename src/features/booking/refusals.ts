@@ -2,6 +2,12 @@
 import { refusals } from '#kernel/refusals.ts'
 
 export const bookingRefusals = refusals({
+  // For what a company booked (booking/cost)
+  'booking.cost_closed': {
+    status: 422,
+    de: 'Die Abrechnung mit dieser Buchung ist schon geschlossen.',
+    en: 'The statement with this booking is closed already.',
+  },
   // Whether the guest came (booking/visit)
   'booking.not_taking_place': {
     status: 422,

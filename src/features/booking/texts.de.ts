@@ -37,6 +37,7 @@ export default {
   taxIncluded: 'inkl. {rate} % MwSt. ({amount})',
   freeUntil: 'Kostenlos stornierbar bis {at}',
   block: 'Wir reservieren {amount} ({hours} Std.) auf der Karte und geben den Rest nach dem Ende frei.',
+  onStatement: 'Auf der Monatsabrechnung deines Unternehmens; nichts wird blockiert.',
   debitLater:
     'Nach dem Besuch kündigen wir die Abbuchung mindestens zwei Tage vorher an. Vorher wird nichts reserviert.',
   blockFree: 'Ohne Zahlung: es wird nichts reserviert.',

@@ -39,6 +39,7 @@ export default {
   taxIncluded: 'incl. {rate} % VAT ({amount})',
   freeUntil: 'Free cancellation until {at}',
   block: 'We hold {amount} ({hours} h) on the card and release the rest afterwards.',
+  onStatement: 'On the monthly statement of your company; nothing is held.',
   debitLater: 'After the visit we tell you of the debit at least two days before. Nothing is held until then.',
   blockFree: 'No payment, so nothing is held.',
   inZone: 'All times in {zone}. It will be {time} where you are.',

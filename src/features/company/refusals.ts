@@ -142,6 +142,30 @@ export const companyRefusals = refusals({
     de: 'Eine Kostenstelle hat 1 bis 8 Buchstaben oder Ziffern.',
     en: 'A cost centre has 1 to 8 letters or digits.',
   },
+  'company.credit': {
+    status: 422,
+    constraint: 'budget_credit',
+    de: 'Der Kreditrahmen deines Unternehmens reicht für diese Buchung nicht mehr. Bezahltes wird sofort wieder frei.',
+    en: 'The credit of your company does not suffice for this booking. What is paid is free again at once.',
+  },
+  'company.needs_credit': {
+    status: 422,
+    field: 'payMode',
+    de: 'Eine Monatsabrechnung braucht einen Kreditrahmen. Bitte schreib uns, wenn dein Unternehmen einen möchte.',
+    en: 'A monthly statement needs a credit limit. Please write to us if your company would like one.',
+  },
+  'company.statement_needs_method': {
+    status: 422,
+    field: 'payMode',
+    de: 'Für die Monatsabrechnung braucht dein Unternehmen eine Zahlungsart.',
+    en: 'Your company needs a payment method for the monthly statement.',
+  },
+  'company.unknown_cost_centre': {
+    status: 422,
+    field: 'costCentre',
+    de: 'Diese Kostenstelle gibt es in deinem Unternehmen nicht.',
+    en: 'Your company has no such cost centre.',
+  },
   'company.needs_billing': {
     status: 403,
     de: 'Limits und Kostenstellen ändert nur, wer abrechnen darf.',

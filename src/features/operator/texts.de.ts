@@ -5,6 +5,7 @@ export default {
   bookingMoney: 'Geld einer Buchung',
   invoices: 'Rechnungen, die fehlen',
   disputes: 'Bestrittene Zahlungen',
+  companies: 'Unternehmen und Kredit',
   openAmounts: 'Offene Beträge',
   reconciliation: 'Abgleich der Zahlungen',
   money: 'Geld, das euch braucht',

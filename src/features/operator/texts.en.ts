@@ -8,6 +8,7 @@ export default {
   bookingMoney: 'Money of a booking',
   invoices: 'Missing invoices',
   disputes: 'Disputed payments',
+  companies: 'Companies and credit',
   openAmounts: 'Open amounts',
   reconciliation: 'Reconciliation',
   money: 'Money that needs you',

@@ -1,6 +1,9 @@
 /** Which dispute. */
 type DisputeEvent = { readonly dispute: number }
 
+/** Which statement of a company; who is told is the person of the event. */
+type StatementEvent = { readonly statement: number }
+
 /** Payment events that other features handle. */
 export type PaymentEvents = {
   /** The capture after a visit failed. */
@@ -24,6 +27,9 @@ export type PaymentEvents = {
   readonly 'payment.share_owed': null
   /** Nobody tries to get the payment any more, so there is no share of it. */
   readonly 'payment.share_lost': null
+  /** A company's statement: the day of its debit, and that it failed; one event for each who bills. */
+  readonly 'statement.announced': StatementEvent
+  readonly 'statement.failed': StatementEvent
   /** Something of a payment was given back; the event names the payer. */
   readonly 'payment.refunded': null
   /** The payment provider has checked a payee, has a question, or has stopped paying; the event names the person. */

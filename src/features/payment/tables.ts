@@ -14,7 +14,16 @@ export const OWN = [
   'reconciliation',
   'reconciliation_difference',
   'refund',
+  'statement_series',
   'webhook_event',
   'write_off',
 ] as const
-export const JOINED = ['payment_leg', 'payment_method', 'discount_code', 'transfer', 'payout'] as const
+export const JOINED = [
+  'payment_leg',
+  'payment_method',
+  'discount_code',
+  'transfer',
+  'payout',
+  'statement',
+  'statement_line',
+] as const

@@ -1,6 +1,7 @@
 /** Texts of payment methods: saved ones, a new card, and a payment that failed. */
 export default {
   paidByCompany: 'Deine Firma bezahlt diese Buchung.',
+  paidByStatement: 'Auf der Monatsabrechnung deines Unternehmens. Jetzt wird nichts abgebucht und nichts blockiert.',
   noCompanyMethod: 'Deine Firma hat noch keine Zahlungsart hinterlegt. Bitte wende dich an eure Verwaltung.',
   expires: 'gültig bis {month}/{year}',
   otherCard: 'Andere Zahlungsart',
@@ -28,6 +29,7 @@ export default {
   problemKept_other:
     'Es ist nichts abgebucht, der Platz bleibt dir noch {count} Minuten. Versuch es noch einmal oder nimm eine andere Karte.',
   methodCard: '{brand} •••• {digits}',
+  methodStatement: 'Monatsabrechnung',
   methodSepa: 'Lastschrift •••• {digits}',
   kindTitle: 'Art der Zahlung',
   kindCard: 'Karte',

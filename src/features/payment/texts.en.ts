@@ -3,6 +3,7 @@ import type de from './texts.de.ts'
 
 export default {
   paidByCompany: 'Your company pays for this booking.',
+  paidByStatement: 'On the monthly statement of your company. Nothing is charged or held now.',
   noCompanyMethod: 'Your company has no payment method yet. Please ask your company admin.',
   expires: 'valid until {month}/{year}',
   otherCard: 'Another way of paying',
@@ -29,6 +30,7 @@ export default {
   problemKept_other:
     'You have not been charged, and the place is yours for another {count} minutes. Try again or use another card.',
   methodCard: '{brand} •••• {digits}',
+  methodStatement: 'monthly statement',
   methodSepa: 'Direct debit •••• {digits}',
   kindTitle: 'Way of paying',
   kindCard: 'Card',

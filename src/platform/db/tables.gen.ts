@@ -145,6 +145,10 @@ export type BookingTable = {
   company_on: string | null
   refunded_cents: Generated<CentsColumn>
   team_day_id: number | null
+  cost_centre_id: number | null
+  reference: string | null
+  by_statement: Generated<boolean>
+  statement_paid: Generated<boolean>
 }
 
 export type BookingDocumentTable = {
@@ -182,6 +186,19 @@ export type BookingIncomeTable = {
   commission_cents: ColumnType<Cents | null, never, never>
 }
 
+export type BookingInvoiceTable = {
+  invoice_id: ColumnType<number | null, never, never>
+  number: ColumnType<string | null, never, never>
+  kind: ColumnType<string | null, never, never>
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
+  company_id: ColumnType<number | null, never, never>
+  gross_cents: ColumnType<Cents | null, never, never>
+  currency: ColumnType<Currency | null, never, never>
+  issued_at: ColumnType<Temporal.Instant | null, never, never>
+  seller: ColumnType<string | null, never, never>
+}
+
 export type BookingMoveTable = {
   office_id: number
   booking_id: number
@@ -209,6 +226,9 @@ export type BookingPriceTable = {
   created_at: ColumnType<Temporal.Instant | null, never, never>
   confirmed_at: ColumnType<Temporal.Instant | null, never, never>
   canceled_at: ColumnType<Temporal.Instant | null, never, never>
+  by_statement: ColumnType<boolean | null, never, never>
+  statement_paid: ColumnType<boolean | null, never, never>
+  company_on: ColumnType<string | null, never, never>
 }
 
 export type BookingRatingTable = {
@@ -247,9 +267,9 @@ export type BudgetToldTable = {
 }
 
 export type BudgetWindowTable = {
-  owner_kind: 'company' | 'member'
+  owner_kind: 'company' | 'credit' | 'member'
   owner_id: number
-  kind: 'day' | 'month' | 'year'
+  kind: 'day' | 'month' | 'year' | 'always'
   starts_on: string
   limit_cents: CentsColumn | null
   used_cents: Generated<CentsColumn>
@@ -319,6 +339,8 @@ export type CompanyTable = {
   zone: Generated<string>
   currency: Generated<Currency>
   cap_cents: CentsColumn | null
+  pay_mode: Generated<'card' | 'statement'>
+  credit_cents: CentsColumn | null
 }
 
 export type CompanyRequestTable = {
@@ -1376,6 +1398,54 @@ export type SettlementTable = {
   reason: ColumnType<string | null, never, never>
 }
 
+export type StatementTable = {
+  id: number
+  company_id: number
+  month: string
+  year: number
+  nth: number
+  number: string
+  currency: Currency
+  total_cents: CentsColumn
+  state: 'closed' | 'announced' | 'asking' | 'processing' | 'paid' | 'failed'
+  provider: string
+  method_id: number | null
+  attempt: Generated<number>
+  auth_ref: string | null
+  charge_ref: string | null
+  debit_on: string | null
+  retry_at: Temporal.Instant | null
+  decline_code: string | null
+  closed_at: Temporal.Instant
+  failed_at: Temporal.Instant | null
+  failures: Generated<number>
+  paid_at: Temporal.Instant | null
+  updated_at: Temporal.Instant
+}
+
+export type StatementDifferenceTable = {
+  statement_id: ColumnType<number | null, never, never>
+  number: ColumnType<string | null, never, never>
+  total_cents: ColumnType<Cents | null, never, never>
+  line_cents: ColumnType<Cents | null, never, never>
+  ledger_cents: ColumnType<Cents | null, never, never>
+}
+
+export type StatementLineTable = {
+  statement_id: number
+  nth: number
+  office_id: number
+  leg_id: number
+  booking_id: number
+  refund_id: number | null
+  cents: number
+}
+
+export type StatementSeriesTable = {
+  year: number
+  next_no: number
+}
+
 export type SwitchedOffTable = {
   name: ColumnType<string | null, never, never>
 }
@@ -1504,6 +1574,7 @@ export type Tables = {
   booking_extended: BookingExtendedTable
   booking_extension: BookingExtensionTable
   booking_income: BookingIncomeTable
+  booking_invoice: BookingInvoiceTable
   booking_move: BookingMoveTable
   booking_price: BookingPriceTable
   booking_rating: BookingRatingTable
@@ -1608,6 +1679,10 @@ export type Tables = {
   sandbox_transfer: SandboxTransferTable
   setting: SettingTable
   settlement: SettlementTable
+  statement: StatementTable
+  statement_difference: StatementDifferenceTable
+  statement_line: StatementLineTable
+  statement_series: StatementSeriesTable
   switched_off: SwitchedOffTable
   team_day: TeamDayTable
   transfer: TransferTable

@@ -26,6 +26,7 @@ export default {
   holdDeclined:
     'Zu viele Zahlungsversuche wurden abgelehnt, deshalb ist der Platz wieder frei. Deine Angaben sind noch da.',
   paymentTitle: 'Zahlen mit',
+  costTitle: 'Für die Abrechnung',
   billingTitle: 'Rechnung an',
   change: 'Ändern',
   cardData: 'Kartendaten',

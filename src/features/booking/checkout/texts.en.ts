@@ -27,6 +27,7 @@ export default {
   holdFor: 'held · {time}',
   holdDeclined: 'Too many payment attempts were declined, so the place is free again. What you entered is still here.',
   paymentTitle: 'Pay with',
+  costTitle: 'For the statement',
   billingTitle: 'Invoice to',
   change: 'Change',
   cardData: 'Card details',

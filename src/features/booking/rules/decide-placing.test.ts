@@ -19,10 +19,13 @@ type Changes = {
   held?: Partial<Offer['booker']['held']>
   ownHold?: Offer['ownHold']
   method?: Offer['method']
+  isByStatement?: boolean
   discount?: number
 }
 
-function given({ viewer, wish, purpose = 'pay', office, booker, held, ownHold = null, method = CARD }: Changes) {
+function given(changes: Changes) {
+  const { viewer, wish, purpose = 'pay', office, booker, held } = changes
+  const { ownHold = null, method = CARD, isByStatement = false } = changes
   const placing: PlacingInput = {
     viewer: { id: 'p', kind: 'user', companyId: null, verified: true, suspended: false, refugee: false, ...viewer },
     wish: {
@@ -59,6 +62,7 @@ function given({ viewer, wish, purpose = 'pay', office, booker, held, ownHold = 
     },
     ownHold,
     method,
+    isByStatement,
   }
   return { placing, offer }
 }
@@ -115,6 +119,23 @@ test.each<[string, Changes, object]>([
     'a card, in three weeks',
     { wish: { day: '2026-12-14' } },
     { status: 'confirmed', holdUntil: null, legState: 'scheduled', isToBeHeld: false, methodId: 7 },
+  ],
+  [
+    'by statement, soon, without a method',
+    { isByStatement: true, method: null },
+    {
+      status: 'confirmed',
+      legState: 'scheduled',
+      isToBeHeld: false,
+      methodId: null,
+      holdAt: null,
+      isByStatement: true,
+    },
+  ],
+  [
+    'by statement, although there is a card',
+    { isByStatement: true },
+    { status: 'confirmed', legState: 'scheduled', methodId: null, isByStatement: true },
   ],
   [
     'free for a refugee',

@@ -40,6 +40,8 @@ export type BookingDraft = Terms & {
   readonly isCountedByAddress: boolean
   readonly legState: ReturnType<typeof firstState>
   readonly methodId: number | null
+  /** Paid with the statement of its month, without a method of its own. */
+  readonly isByStatement: boolean
   /** The payment provider is asked for a card hold as soon as the row is written. */
   readonly isToBeHeld: boolean
   readonly holdAt: Temporal.Instant | null
@@ -72,9 +74,9 @@ export function decidePlacing(
   discountCents: Cents,
   now: Temporal.Instant,
 ): Verdict<Decision> {
-  const method = purpose === 'pay' ? offer.method : null
+  const method = purpose === 'pay' && !offer.isByStatement ? offer.method : null
   const asked = { slot, hours: wish.hours, quantity: wish.quantity, discountCents }
-  const terms = termsOf(viewer, offer, asked, method?.kind ?? 'card', now)
+  const terms = termsOf(viewer, offer, asked, offer.isByStatement ? 'statement' : (method?.kind ?? 'card'), now)
   if (terms.price.totalCents !== wish.expectedCents) return refused('booking.price_changed')
 
   const discountCode = terms.price.discountCents > 0 ? wish.discountCode : null
@@ -82,7 +84,7 @@ export function decidePlacing(
   if (own && own.totalCents === terms.price.totalCents && own.discountCode === discountCode)
     return granted({ kind: 'own_hold', bookingId: own.id })
 
-  if (purpose === 'pay' && terms.plan.kind !== 'nothing') {
+  if (purpose === 'pay' && terms.plan.kind !== 'nothing' && !offer.isByStatement) {
     if (!method) return refused('booking.no_payment_method')
     if (!methodFits(method.kind, terms.currency)) return refused('payment.currency')
   }
@@ -113,6 +115,7 @@ export function decidePlacing(
       isCountedByAddress: !isConfirmed && purpose === 'hold' && !isCompany && !offer.booker.hasPaid,
       legState: firstState(terms.plan.kind, isConfirmed),
       methodId: method?.id ?? null,
+      isByStatement: offer.isByStatement,
       isToBeHeld: method !== null && !isConfirmed && terms.plan.kind === 'hold_now',
       holdAt: terms.plan.kind === 'hold_later' && isConfirmed ? terms.plan.holdAt : null,
     },
@@ -134,7 +137,7 @@ export function decideWaiterHold(
   const { holds } = offer.booker.held
   if (holds >= HOLD_LIMITS.newcomer.holds) return refused('booking.too_many_holds', { count: holds })
   const asked = { slot: slot.value, hours: wish.hours, quantity: wish.quantity, discountCents: ZERO }
-  const terms = termsOf(viewer, offer, asked, 'card', now)
+  const terms = termsOf(viewer, offer, asked, offer.isByStatement ? 'statement' : 'card', now)
   return granted({
     ...terms,
     status: 'held',
@@ -144,6 +147,7 @@ export function decideWaiterHold(
     isCountedByAddress: false,
     legState: firstState(terms.plan.kind, false),
     methodId: null,
+    isByStatement: offer.isByStatement,
     isToBeHeld: false,
     holdAt: null,
   })

@@ -28,4 +28,6 @@ export type Offer = {
   readonly ownHold: { readonly id: number; readonly totalCents: Cents; readonly discountCode: string | null } | null
   /** The payer's chosen or default method; null when there is none, or the chosen one is not theirs. */
   readonly method: { readonly id: number; readonly kind: MethodKind } | null
+  /** The company pays once a month, up to its credit limit. */
+  readonly isByStatement: boolean
 }

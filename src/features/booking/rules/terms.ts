@@ -1,6 +1,6 @@
 /** The terms of a booking: the price and everything that follows from it. Quoting and placing use the same rules. */
 import { hourlyPrice, type Booker } from '#features/office/rules/hourly-price.ts'
-import { holdPlan, type HoldPlan, type MethodKind } from '#features/payment/rules/hold-plan.ts'
+import { holdPlan, type HoldPlan, type PayWay } from '#features/payment/rules/hold-plan.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
 import type { BasisPoints, Cents, Currency } from '#kernel/money.ts'
 import type { Slot } from '#kernel/time.ts'
@@ -35,17 +35,17 @@ export function hourlyFor(booker: Booker, { office }: Pick<Offer, 'office'>): Ce
   return hourlyPrice(booker, { type: office.audience.type, priceCents: office.priceCents })
 }
 
-/** @param methodKind of the chosen payment method; 'card' when none is chosen yet */
+/** @param way of the chosen payment method, or of the company; 'card' when none is chosen yet */
 export function termsOf(
   booker: Booker,
   offer: Pick<Offer, 'office'>,
   { slot, hours, quantity, discountCents }: TermsInput,
-  methodKind: MethodKind,
+  way: PayWay,
   now: Temporal.Instant,
 ): Terms {
   const hourlyCents = hourlyFor(booker, offer)
   const price = priceOf(hourlyCents, hours, quantity, discountCents)
-  const plan = holdPlan(price.totalCents, methodKind, now, slot.startAt, slot.endAt)
+  const plan = holdPlan(price.totalCents, way, now, slot.startAt, slot.endAt)
   return {
     slot,
     hours,

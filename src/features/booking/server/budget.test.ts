@@ -205,6 +205,8 @@ describe('the cap', () => {
     expect(await world.refusal(change(employee, null))).toBe('auth.forbidden')
     expect(await world.refusal(world.call(readSpending, { query: {} }, employee))).toBe('auth.forbidden')
     expect((await change(admin, 4000)).data).toEqual({
+      payMode: 'card',
+      credit: null,
       month: '2026-11',
       usedCents: 4000,
       capCents: 4000,

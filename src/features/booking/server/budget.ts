@@ -15,7 +15,12 @@ import type { Reads } from '#platform/db/handles.ts'
 import { mayChangeFor } from '../rules/access.ts'
 import type { BookingRow } from './store.ts'
 
-export const BUDGET_CONSTRAINTS: ReadonlySet<string> = new Set(['budget_member', 'budget_company', 'budget_currency'])
+export const BUDGET_CONSTRAINTS: ReadonlySet<string> = new Set([
+  'budget_member',
+  'budget_company',
+  'budget_credit',
+  'budget_currency',
+])
 
 /**
  * The admin is told, because only they can do something about it.
@@ -29,6 +34,7 @@ export async function overBudget(
     readonly currency: Currency
     readonly sum_cents: number
     readonly discount_cents: number
+    readonly by_statement: boolean
   },
   error: unknown,
 ): Promise<unknown> {
@@ -36,7 +42,13 @@ export async function overBudget(
   await noteRefused(context, viewer)
   const cents = row.sum_cents - row.discount_cents
   const verdict =
-    budget === null ? YES : maySpend(budget, { own: cents, company: cents, currency: row.currency }, viewer.locale)
+    budget === null
+      ? YES
+      : maySpend(
+          budget,
+          { own: cents, company: cents, credit: row.by_statement ? cents : 0, currency: row.currency },
+          viewer.locale,
+        )
   return verdict.ok ? error : new RefusalError(verdict.refusal)
 }
 
@@ -69,6 +81,7 @@ export async function fitsBudget(
   const change = {
     own: to.totalCents - (stays ? booking.total_cents : 0),
     company: to.totalCents - (before.month === after.month ? booking.total_cents : 0),
+    credit: booking.method_kind === 'statement' ? to.totalCents - booking.total_cents : 0,
     currency: booking.currency,
   }
   return maySpend(after, change, locale)

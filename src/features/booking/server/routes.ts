@@ -1,5 +1,7 @@
 import { calendarRoutes } from '../calendar/server/routes.ts'
 import { dashboardRoutes } from '../dashboard/server/routes.ts'
+import { billingRoutes } from '../billing/server/routes.ts'
+import { costRoutes } from '../cost/server/routes.ts'
 import { clashRoutes } from '../clash/server/routes.ts'
 import { extensionRoutes } from '../extension/server/routes.ts'
 import { earningsRoutes } from '../earnings/server/routes.ts'
@@ -42,6 +44,8 @@ export const bookingRoutes = [
   ...visitRoutes,
   ...overviewRoutes,
   ...clashRoutes,
+  ...costRoutes,
+  ...billingRoutes,
   ...messageRoutes,
   ...troubleRoutes,
   ...withdrawalRoutes,

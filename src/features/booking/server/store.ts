@@ -5,6 +5,7 @@ import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import { freeDesksOf } from '#features/office/server/free-desks-sql.ts'
+import type { PayWay } from '#features/payment/rules/hold-plan.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { LegAction, SeenLeg } from '#features/payment/server/move-leg.ts'
 import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
@@ -99,7 +100,7 @@ export const BOOKING_ROW = {
   leg_debit_on: nullable.text('leg.debit_on'),
   leg_updated_at: column.instant('leg.updated_at'),
   method_id: nullable.number('m.id'),
-  method_kind: nullable.text<'card' | 'sepa'>('m.kind'),
+  method_kind: nullable.text<PayWay>("case when b.by_statement then 'statement' else m.kind end"),
   method_brand: nullable.text('m.brand'),
   method_last4: nullable.text('m.last4'),
   /** How often the booking was made longer. */
@@ -107,6 +108,11 @@ export const BOOKING_ROW = {
   turnover: column.number('b.turnover'),
   charges_used: column.boolean('b.charges_used'),
   rating: nullable.number('rated.value'),
+  cost_centre: nullable.text('(select cc.code from cost_centre cc where cc.id = b.cost_centre_id)'),
+  reference: nullable.text('b.reference'),
+  is_on_statement: column.boolean(
+    'exists (select from statement_line sl where sl.office_id = b.office_id and sl.booking_id = b.id)',
+  ),
 }
 
 export type BookingRow = RowOf<typeof BOOKING_ROW>

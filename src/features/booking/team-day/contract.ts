@@ -113,6 +113,7 @@ export const placeTeamDay = endpoint({
     'booking.unverified',
     'company.budget_currency',
     'company.cap',
+    'company.credit',
     ...HOLD_REFUSALS,
     'payment.debit_limit',
     'request.gone',

@@ -7,6 +7,8 @@ const COMPANY = ['corporate', 'employee'] as const
 /** More than any company books here, and far below what the counters hold. */
 const HIGHEST_CAP = 100_000_000
 
+export const PAY_MODES = ['card', 'statement'] as const
+
 const spending = z.object({
   month: z.string(),
   /** Booked for visits in that month, in cents; the cap of all months, null without one, and what is left of it. */
@@ -14,6 +16,10 @@ const spending = z.object({
   capCents: z.int().nullable(),
   leftCents: z.int().nullable(),
   currency,
+  /** By card with each booking, or once a month. */
+  payMode: z.enum(PAY_MODES),
+  /** What may be booked and not be paid yet, in cents; null where no operator has allowed it. */
+  credit: z.object({ limitCents: z.int(), usedCents: z.int(), leftCents: z.int() }).nullable(),
 })
 const reply = z.object({ data: spending })
 
@@ -27,13 +33,26 @@ export const readSpending = endpoint({
   refusals: ['request.not_found'],
 })
 
+export const listCostCentres = endpoint({
+  method: 'GET',
+  path: '/api/company/cost-centre',
+  summary: 'The cost centres of my company',
+  access: COMPANY,
+  reply: z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  refusals: ['request.not_found'],
+})
+
 export const changeCompany = endpoint({
   method: 'PATCH',
   path: '/api/company',
-  summary: 'Change what all members of my company together may spend in a month; null takes the cap away',
+  summary:
+    'Change what all members of my company together may spend in a month (null takes the cap away), or how it pays: a statement needs a credit limit, which operators set',
   access: COMPANY,
-  body: z.strictObject({ cap: cents.max(HIGHEST_CAP).nullable() }),
+  body: z.strictObject({
+    cap: cents.max(HIGHEST_CAP).nullable().optional(),
+    payMode: z.enum(PAY_MODES).optional(),
+  }),
   reply,
-  refusals: ['request.not_found'],
+  refusals: ['company.needs_credit', 'company.statement_needs_method', 'request.not_found'],
   limit: { perMinute: 30 },
 })

@@ -105,6 +105,7 @@ export default {
   done_resent: 'Ein neuer Link ist unterwegs, der alte gilt nicht mehr.',
   done_deleted: 'Gelöscht.',
   done_imported: 'Eingeladen. Die Links sind unterwegs.',
+  billing: 'Abrechnung',
   download: 'Liste laden',
   importTitle: 'Aus einer Datei einladen',
   importLead: 'Eine CSV-Datei mit einer Zeile je Person, höchstens 500. Du siehst vorher, was aus jeder Zeile wird.',

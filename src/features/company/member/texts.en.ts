@@ -108,6 +108,7 @@ export default {
   done_resent: 'A new link is on its way; the old one has stopped working.',
   done_deleted: 'Deleted.',
   done_imported: 'Invited. The links are on their way.',
+  billing: 'Billing',
   download: 'Download the list',
   importTitle: 'Invite from a file',
   importLead: 'A CSV file with one line per person, no more than 500. You see what becomes of each line first.',

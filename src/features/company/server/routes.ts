@@ -1,17 +1,21 @@
 import { route } from '#platform/http/route.ts'
 import * as budget from '../budget/contract.ts'
-import { changeCompany } from '../budget/server/change-company.ts'
+import { companyChanger } from '../budget/server/change-company.ts'
 import { readSpending } from '../budget/server/read-spending.ts'
 import * as contract from '../contract.ts'
+import { creditRoutes } from '../credit/server/routes.ts'
 import { conversionRoutes } from '../conversion/server/routes.ts'
 import type { Outside } from '../member/server/outside.ts'
 import { memberRoutes } from '../member/server/routes.ts'
+import { listCostCentres } from './cost-centres.ts'
 import { readCompany } from './read-company.ts'
 
 export const companyRoutes = (outside: Outside) => [
   route(contract.readCompany, readCompany),
   route(budget.readSpending, readSpending),
-  route(budget.changeCompany, changeCompany),
+  route(budget.listCostCentres, listCostCentres),
+  route(budget.changeCompany, companyChanger(outside)),
+  ...creditRoutes,
   ...conversionRoutes,
   ...memberRoutes(outside),
 ]

@@ -15,6 +15,7 @@ export const ROUTE_PATHS = {
   'account.provider': '/account/provider',
   'account.corporate': '/account/corporate',
   'employees.index': '/employees',
+  'employees.billing': '/employees/billing',
   'operator.booking': '/operator/booking?number={id}',
   'operator.cases': '/operator/cases',
   'account.office': '/account/my/office',

@@ -49,6 +49,7 @@ export default function OperatorIndexPage() {
         <ButtonLink to={path('/operator/pages')}>{t('pages')}</ButtonLink>
         <ButtonLink to={path('/operator/discounts')}>{t('discounts')}</ButtonLink>
         <ButtonLink to={path('/operator/booking')}>{t('bookingMoney')}</ButtonLink>
+        <ButtonLink to={path('/operator/companies')}>{t('companies')}</ButtonLink>
         <ButtonLink to={path('/operator/open-amounts')}>{t('openAmounts')}</ButtonLink>
         <ButtonLink to={path('/operator/disputes')}>{t('disputes')}</ButtonLink>
         <ButtonLink to={path('/operator/invoices')}>{t('invoices')}</ButtonLink>

@@ -1,12 +1,15 @@
-/** How a booking's money is secured (money paper 2.2): held now, held later off-session, debited afterwards, or not. */
+/** How a booking's money is secured (money paper 2.2): held now, held later off-session, paid afterwards by debit or statement, or not. */
 import type { Cents, Currency } from '#kernel/money.ts'
 
 export type MethodKind = 'card' | 'sepa'
+/** A method, or the statement of the month of the company that pays. */
+export type PayWay = MethodKind | 'statement'
 
 export type HoldPlan =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'hold_now' }
   | { readonly kind: 'hold_later'; readonly holdAt: Temporal.Instant }
+  /** A bank account, or the statement of the company. */
   | { readonly kind: 'debit_after' }
 
 /** Card holds last about a week: 6.5 days cover booking to end plus a day. */
@@ -16,13 +19,13 @@ const AFTER_END_HOURS = 24
 
 export function holdPlan(
   totalCents: Cents,
-  methodKind: MethodKind,
+  way: PayWay,
   now: Temporal.Instant,
   startAt: Temporal.Instant,
   endAt: Temporal.Instant,
 ): HoldPlan {
   if (totalCents === 0) return { kind: 'nothing' }
-  if (methodKind === 'sepa') return { kind: 'debit_after' }
+  if (way !== 'card') return { kind: 'debit_after' }
   const reach = endAt.add({ hours: AFTER_END_HOURS }).epochMilliseconds - now.epochMilliseconds
   if (reach <= HOLD_WINDOW_HOURS * 3_600_000) return { kind: 'hold_now' }
   return { kind: 'hold_later', holdAt: holdAtOf(startAt) }

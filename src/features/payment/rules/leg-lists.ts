@@ -36,6 +36,8 @@ export const TO_FALL_DUE = statesBefore(LEG_TRANSITIONS, 'fall_due')
 export const TO_ANNOUNCE = statesBefore(LEG_TRANSITIONS, 'announce')
 export const TO_DEBIT = statesBefore(LEG_TRANSITIONS, 'debit')
 export const TO_REMIND = statesBefore(LEG_TRANSITIONS, 'remind')
+/** To be put on the statement of a company. */
+export const TO_COLLECT = statesBefore(LEG_TRANSITIONS, 'collect')
 /** A debit may still be returned, or a payment disputed. */
 export const DISPUTABLE = statesBefore(LEG_TRANSITIONS, 'dispute')
 /** Debits that are not paid yet, and those that were taken back. */

@@ -66,6 +66,11 @@ export const LEG_EVENTS = [
   'fail', // The payment failed definitively.
   'pay_again', // The payer retries a failed payment.
   'dun', // A failed payment is tried again by itself.
+  // With the statement of a company:
+  'credit', // A part is given back before the statement is paid.
+  'collect', // The statement is paid.
+  'collect_part', // It is paid; a part had been given back.
+  'collect_nothing', // It is paid; all of it had been given back.
   'write_off', // An operator has decided that it will not be paid any more.
   // After it is paid:
   'refund_part', // A part is given back.
@@ -137,7 +142,14 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
   },
   // A late payment claims the slot again, until the hold is given up (booking paper).
   released: { decline: 'released', confirm: 'held', free: 'released' },
-  due: { announce: 'debit_scheduled', capture: 'capturing' },
+  due: {
+    announce: 'debit_scheduled',
+    capture: 'capturing',
+    credit: 'due',
+    collect: 'paid',
+    collect_part: 'part_refunded',
+    collect_nothing: 'refunded',
+  },
   // Repeated with the same key after a crash or while the provider is unavailable.
   capturing: { capture: 'capturing', wait: 'processing', pay: 'paid', fail: 'failed' },
   debit_scheduled: { debit: 'capturing' },
@@ -221,6 +233,11 @@ export function isReleased(state: LegState): boolean {
 /** The amount is due for capture. */
 export function isOwed(state: LegState): boolean {
   return state === 'due' || state === 'capturing'
+}
+
+/** The visit is over or the fee is owed, and nobody has been asked for it yet. */
+export function isDue(state: LegState): boolean {
+  return state === 'due'
 }
 
 /** The payer has been told when their bank account is debited. */

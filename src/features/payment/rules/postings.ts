@@ -211,6 +211,17 @@ export function postRefundAbsorbed(payer: string, cents: Cents): Posting[] {
   ]
 }
 
+/**
+ * A statement was paid that asked for less, because something had been credited: what its legs brought is more by that.
+ * @param isDebit whether the money came by a bank account
+ */
+export function postSetOff(payer: string, cents: Cents, isDebit: boolean): Posting[] {
+  return [
+    { account: isDebit ? ACCOUNTS.pspInTransit : ACCOUNTS.receivable(payer), cents },
+    { account: ACCOUNTS.pspBalance, cents: negative(cents) },
+  ]
+}
+
 /** The provider's share is about to be taken from their balance; a negative amount says that it was not there. */
 export function postTaken(providerId: number, cents: Cents): Posting[] {
   return withoutZeros([

@@ -23,6 +23,8 @@ export async function capturePayments(context: Context, now: Temporal.Instant): 
     .where(isIn(TO_CAPTURE))
     // Of a bank account the payer is told first (debit/server/debits-job.ts).
     .where(sql<boolean>`not (m.kind = 'sepa' and ${isIn(TO_ANNOUNCE)})`)
+    // Those of a company that pays once a month are collected together (statement/server/statements-job.ts).
+    .where('b.by_statement', '=', false)
     .where('leg.due_at', '<=', now)
     .where((is) => is.or([is('leg.retry_at', 'is', null), is('leg.retry_at', '<=', now)]))
     .orderBy('leg.due_at')

@@ -38,6 +38,7 @@ export function selectLegs(db: Reads) {
       ref('b.end_at').$notNull().as('end_at'),
       ref('b.day').$notNull().as('day'),
       ref('b.commission_rate').$notNull().as('commission_rate'),
+      ref('b.by_statement').$notNull().as('by_statement'),
     ])
     .select(sql<Cents>`${sql.raw(PLATFORM_DISCOUNT)}`.as('platform_discount_cents'))
 }

@@ -24,6 +24,8 @@ export type Entry = {
     | 'taken_back'
     | 'take_back_arrived'
     | 'vat_difference'
+    | 'credited'
+    | 'set_off'
     | 'psp'
   key: string
   officeId: number | null

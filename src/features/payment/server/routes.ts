@@ -7,6 +7,7 @@ import { payeeRoutes } from '../payee/server/routes.ts'
 import { reconciliationRoutes } from '../reconciliation/server/routes.ts'
 import { addPaymentMethod, chooseDefaultMethod, finishPaymentSetup, removePaymentMethod } from './add-payment-method.ts'
 import { refundRoutes } from '../refund/server/routes.ts'
+import { companyStatementRoutes } from '../statement/server/routes.ts'
 import { writeOffRoutes } from '../write-off/server/routes.ts'
 import { receiveWebhook } from './payment-inbox.ts'
 import { listPaymentMethods } from './read-payment-methods.ts'
@@ -24,5 +25,6 @@ export const paymentRoutes = [
   ...payeeRoutes,
   ...reconciliationRoutes,
   ...refundRoutes,
+  ...companyStatementRoutes,
   ...writeOffRoutes,
 ]

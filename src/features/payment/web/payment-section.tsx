@@ -14,6 +14,8 @@ type PaymentSectionProps = {
   handle: Ref<FormPart<PaymentMethod>>
   methods: readonly PaymentMethod[]
   meta: PaymentMethods['meta']
+  /** The company pays with the statement of the month. */
+  byStatement?: boolean
   currency: string
   /** The id of the chosen card; null for a new card. */
   chosen: number | null
@@ -25,12 +27,20 @@ type PaymentSectionProps = {
   returnPath: string
 }
 
-export function PaymentSection({ methods, chosen, onChoose, refused, ...card }: PaymentSectionProps) {
+export function PaymentSection({
+  methods,
+  chosen,
+  onChoose,
+  refused,
+  byStatement = false,
+  ...card
+}: PaymentSectionProps) {
   const t = usePaymentTexts()
   const methodName = useMethodName()
   const { meta } = card
-  const canAdd = canAddCard(meta)
+  const canAdd = canAddCard(meta) && !byStatement
   useCardPage(canAdd && meta.publishableKey !== null)
+  if (byStatement) return <p className="quiet">{t('paidByStatement')}</p>
   if (meta.managedByCompany)
     return methods.length > 0 ? (
       <p className="quiet">{t('paidByCompany')}</p>

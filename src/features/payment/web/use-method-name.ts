@@ -7,7 +7,9 @@ const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Ma
 export function useMethodName(): (method: Pick<PaymentMethod, 'brand' | 'last4'> & { kind: string }) => string {
   const t = usePaymentTexts()
   return ({ kind, brand, last4 }) =>
-    kind === 'sepa'
-      ? t('methodSepa', { digits: last4 })
-      : t('methodCard', { brand: BRANDS[brand] ?? brand, digits: last4 })
+    kind === 'statement'
+      ? t('methodStatement')
+      : kind === 'sepa'
+        ? t('methodSepa', { digits: last4 })
+        : t('methodCard', { brand: BRANDS[brand] ?? brand, digits: last4 })
 }

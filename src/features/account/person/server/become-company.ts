@@ -41,6 +41,21 @@ export async function setCap(tx: Tx, companyId: number, cents: number | null): P
     .executeTakeFirstOrThrow()
 }
 
+/** How the company pays; company/credit says who may choose. */
+export async function setPayMode(tx: Tx, companyId: number, mode: 'card' | 'statement'): Promise<void> {
+  await tx.updateTable('company').set({ pay_mode: mode }).where('id', '=', companyId).execute()
+}
+
+/**
+ * How much may be booked and not be paid yet; an operator decides. Without a limit the company pays by card.
+ * @returns false when there is no such company
+ */
+export async function setCredit(tx: Tx, companyId: number, cents: number | null): Promise<boolean> {
+  const set = cents === null ? { credit_cents: null, pay_mode: 'card' as const } : { credit_cents: cents }
+  const { numUpdatedRows } = await tx.updateTable('company').set(set).where('id', '=', companyId).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Unique in the marketplace (Spec 8). The team is called by its name. */
 export type CompanyIds = { readonly slug: string; readonly teamName: string; readonly teamSlug: string }
 

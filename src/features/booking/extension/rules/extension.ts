@@ -2,7 +2,7 @@
  * How much longer a booking can last, and what that costs (booking paper T9). The prices are those of the day it was
  * booked. Listing the possible extensions and granting one use the same rules; the database has the last word on desks.
  */
-import { holdPlan, type MethodKind } from '#features/payment/rules/hold-plan.ts'
+import { holdPlan, type PayWay } from '#features/payment/rules/hold-plan.ts'
 import { isFree, isHeld, isHoldFailed, isPlanned, type LegState } from '#features/payment/rules/leg-states.ts'
 import { replan, type Replan } from '#features/payment/rules/replan.ts'
 import { subtractCents, type Cents } from '#kernel/money.ts'
@@ -31,7 +31,7 @@ export type ExtendableBooking = {
   readonly hourlyCents: Cents
   readonly discountCents: Cents
   readonly totalCents: Cents
-  readonly methodKind: MethodKind
+  readonly methodKind: PayWay
   /** What is or will be held on the card. */
   readonly holdCents: Cents
 }

@@ -3,7 +3,7 @@
  * price is that of the day it was booked; everything else is as for a new booking. The preview and the move itself use
  * the same rules; the database has the last word on desks.
  */
-import { holdPlan, type MethodKind } from '#features/payment/rules/hold-plan.ts'
+import { holdPlan, type PayWay } from '#features/payment/rules/hold-plan.ts'
 import { isFree, isHeld, isHoldFailed, isPlanned, type LegState } from '#features/payment/rules/leg-states.ts'
 import { replan, type Replan } from '#features/payment/rules/replan.ts'
 import { addMonths, isAfter, localDay, addDays, type Slot } from '#kernel/time.ts'
@@ -24,7 +24,7 @@ export type MovableBooking = OwnPlace & {
   readonly endAt: Temporal.Instant
   readonly freeUntil: Temporal.Instant
   readonly hourlyCents: Cents
-  readonly methodKind: MethodKind
+  readonly methodKind: PayWay
   /** What is or will be held on the card. */
   readonly holdCents: Cents
 }

@@ -8,6 +8,7 @@ import { isHeld, isOnItsWay, isPossible, isUnheld } from '#features/payment/rule
 import { HOLD_REQUESTED, releaseKey } from '#features/payment/rules/pending-hold.ts'
 import { settleProcessing } from '#features/payment/server/settle-leg.ts'
 import { isAskedFor } from '#features/payment/server/asked-holds.ts'
+import { settleProcessingStatement, statementOfRef } from '#features/payment/statement/server/settle-statement.ts'
 import { noteDispute } from '#features/payment/dispute/server/note-dispute.ts'
 import { move } from '#features/payment/server/move-leg.ts'
 import { processInbox, type Outcome } from '#features/payment/server/payment-inbox.ts'
@@ -27,6 +28,9 @@ export async function processPaymentEvents(context: Context, now: Temporal.Insta
 async function onPaymentEvent(context: Context, event: ProviderEvent, now: Temporal.Instant): Promise<Outcome> {
   if (event.subject !== 'payment') return 'ignored'
   const payment = await context.payments.getPayment(event.ref)
+  const statement = statementOfRef(payment.legRef)
+  if (statement !== null)
+    return (await settleProcessingStatement(context, statement, payment, now)) ? 'applied' : 'ignored'
   // The leg is read after the payment, so that a concurrent request of ours has already written its mark to the leg.
   const booking = await bookingOfLeg(context, payment.legRef)
   if (!booking || booking.currency !== payment.currency) return 'ignored'

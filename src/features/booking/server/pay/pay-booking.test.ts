@@ -255,7 +255,13 @@ describe('a booking is confirmed with its leg or not at all', () => {
     const one = await heldWith(state)
     // A bank account pays after the visit, a card is held before it.
     const holdAt = isLater && isCard ? world.clock.now() : null
-    await confirmUnheld(world.db, { ...one.ids, methodId: isLater ? one.methodId : null, holdAt, ...times() })
+    await confirmUnheld(world.db, {
+      ...one.ids,
+      isFree: !isLater,
+      methodId: isLater ? one.methodId : null,
+      holdAt,
+      ...times(),
+    })
     expect(await one.stored()).toEqual([to ? { status: 'confirmed', state: to } : { status: 'held', state }])
   })
 })

@@ -155,9 +155,12 @@ function stillPayable(booking: PayableRow, now: Temporal.Instant): boolean {
 }
 
 function planOf({ context, method }: Paying, booking: PayableRow) {
-  const kind = method?.kind ?? booking.method_kind ?? 'card'
+  const kind = isByStatement(booking) ? 'statement' : (method?.kind ?? booking.method_kind ?? 'card')
   return holdPlan(booking.total_cents, kind, context.clock.now(), booking.start_at, booking.end_at)
 }
+
+/** The company pays it with the statement of its month. */
+const isByStatement = (booking: PayableRow) => booking.method_kind === 'statement'
 
 async function dropHold({ context }: Paying, booking: PayableRow): Promise<void> {
   const { leg_auth_ref: before, method_id: methodId } = booking
@@ -171,13 +174,16 @@ async function confirmWithoutHold(input: Paying, booking: PayableRow): Promise<B
   const { context } = input
   const now = context.clock.now()
   const plan = planOf(input, booking)
-  const method = plan.kind === 'nothing' ? null : await usableMethod(input, booking)
-  if (plan.kind === 'debit_after') await assertMayDebit(context.db.read, payerOf(input.viewer), booking.total_cents)
+  const needsNone = plan.kind === 'nothing' || isByStatement(booking)
+  const method = needsNone ? null : await usableMethod(input, booking)
+  if (plan.kind === 'debit_after' && !needsNone)
+    await assertMayDebit(context.db.read, payerOf(input.viewer), booking.total_cents)
   const confirmed = await confirmUnheld(context.db, {
     officeId: booking.office_id,
     bookingId: booking.id,
     legId: booking.leg_id,
     methodId: method?.id ?? null,
+    isFree: plan.kind === 'nothing',
     holdAt: plan.kind === 'hold_later' ? plan.holdAt : null,
     freeUntil: freeCancelUntil(booking.start_at, now),
     now,

@@ -79,7 +79,13 @@ export async function confirmPaid(db: Batching, leg: PaidLeg): Promise<BookingRo
   return row
 }
 
-type Unheld = Leg & { methodId: number | null; holdAt: Temporal.Instant | null; freeUntil: Temporal.Instant }
+type Unheld = Leg & {
+  methodId: number | null
+  /** Nothing is to be paid. */
+  isFree: boolean
+  holdAt: Temporal.Instant | null
+  freeUntil: Temporal.Instant
+}
 
 const CONFIRM_UNHELD = preparedStatements(shapesOf(['confirm_free', 'confirm_later']), (event) => {
   const booking = bookingStep('nothing_to_hold')
@@ -100,7 +106,7 @@ const CONFIRM_UNHELD = preparedStatements(shapesOf(['confirm_free', 'confirm_lat
 /** Confirms a booking that needs no hold now: it is free, the card is held three days before the start, or an account debited. */
 export async function confirmUnheld(db: Pick<Database, 'prepared'>, c: Unheld): Promise<BookingRow | undefined> {
   const values = [c.officeId, c.bookingId, c.legId, c.methodId, c.holdAt, c.freeUntil, c.now]
-  const [row] = await db.prepared(CONFIRM_UNHELD(c.methodId === null ? 'confirm_free' : 'confirm_later'), values)
+  const [row] = await db.prepared(CONFIRM_UNHELD(c.isFree ? 'confirm_free' : 'confirm_later'), values)
   return row
 }
 

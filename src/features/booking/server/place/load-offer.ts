@@ -51,6 +51,9 @@ const OFFER = {
   own_hold_discount_code: nullable.text('own.discount_code'),
   /** The payer's chosen or default method; null when there is none, or the chosen one is not theirs. */
   method: nullable.json<StoredMethod>(payerMethodJson('w.payer_person_id', 'w.payer_company_id', 'w.method_id')),
+  is_by_statement: column.boolean(
+    `exists (select from company c where c.id = w.company_id and c.pay_mode = 'statement' and c.currency = o.currency)`,
+  ),
   request_booking_id: nullable.number('r.id'),
   request_hash: nullable.text('r.request_hash'),
 }
@@ -158,6 +161,7 @@ function toOffer(row: OfferRow): LoadedOffer {
         ? null
         : { id: row.own_hold_id, totalCents: row.own_hold_total_cents, discountCode: row.own_hold_discount_code },
     method: row.method,
+    isByStatement: row.is_by_statement,
     existing: row.request_booking_id === null ? null : { id: row.request_booking_id, hash: row.request_hash },
   }
 }

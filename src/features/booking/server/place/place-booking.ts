@@ -153,7 +153,7 @@ async function decideAndInsert(r: Reserve, attempt = 1): Promise<Reserved> {
   }
   const asker = payer.companyId === null && !r.toPay ? addressKey(r.address, context.config.SECRET) : null
   const offer = await load(r, placing, asker)
-  const method = r.toPay ? offer.method : null
+  const method = r.toPay && !offer.isByStatement ? offer.method : null
   if (offer.existing) {
     if (offer.existing.hash !== requestHash) refuse('request.key_reused')
     return { id: offer.existing.id, pay: r.toPay, method, again: true }

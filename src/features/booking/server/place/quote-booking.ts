@@ -78,7 +78,16 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
     hasDesks,
     viewer.kind === 'guest' ? YES : mayBookFor(offer.booker.rights),
     budget
-      ? maySpend(budget, { own: price.totalCents, company: price.totalCents, currency: office.currency }, locale)
+      ? maySpend(
+          budget,
+          {
+            own: price.totalCents,
+            company: price.totalCents,
+            credit: offer.isByStatement ? price.totalCents : 0,
+            currency: office.currency,
+          },
+          locale,
+        )
       : YES,
   ])
   const startAt = slot?.startAt ?? now
@@ -120,6 +129,7 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
       overlaps,
       budget: budget && shownBudget(budget),
       teamDay: offer.booker.rights !== null && may(offer.booker.rights, 'invite'),
+      byStatement: offer.isByStatement,
       provisional: context.db.isProvisional,
     },
   }

@@ -1,5 +1,6 @@
 /** SQL that inserts a booking or a slot hold: the most frequent writing statement. */
 import type { BasisPoints, Cents, Currency } from '#kernel/money.ts'
+import type { PayWay } from '#features/payment/rules/hold-plan.ts'
 import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
 import { discountsUsed } from '#features/payment/discount/server/discount-sql.ts'
 import { legsInserted } from '#features/payment/server/leg-sql.ts'
@@ -57,6 +58,8 @@ export type NewBooking = {
   leg_state: BookingDraft['legState']
   provider: string
   method_id: number | null
+  /** See BookingDraft.isByStatement. */
+  by_statement: boolean
   /** The mark that the provider is about to be asked for a hold (payment/rules/pending-hold.ts). */
   auth_ref: string | null
   hold_at: Temporal.Instant | null
@@ -117,6 +120,7 @@ export function newBooking(placed: BookingDraft, frame: NewBookingFrame): NewBoo
     leg_state: placed.legState,
     provider: frame.provider,
     method_id: placed.methodId,
+    by_statement: placed.isByStatement,
     auth_ref: placed.isToBeHeld ? HOLD_REQUESTED : null,
     hold_at: placed.holdAt,
     due_at: placed.dueAt,
@@ -130,7 +134,9 @@ const PAYABLE = {
   ...pick(BOOKING_ROW, 'total_cents', 'leg_id', 'leg_state', 'leg_hold_cents', 'leg_auth_ref', 'leg_attempt'),
   ...pick(BOOKING_ROW, 'leg_declines', 'leg_decline_code', 'leg_action'),
   method_id: nullable.number('leg.method_id'),
-  method_kind: nullable.text<'card' | 'sepa'>('(select kind from payment_method m where m.id = leg.method_id)'),
+  method_kind: nullable.text<PayWay>(
+    "case when b.by_statement then 'statement' else (select kind from payment_method m where m.id = leg.method_id) end",
+  ),
 }
 
 export type PayableRow = RowOf<typeof PAYABLE>
@@ -172,6 +178,7 @@ const PLACE = batchedStatement<NewBooking, PayableRow>({
     leg_state: 'text',
     provider: 'text',
     method_id: 'bigint',
+    by_statement: 'boolean',
     auth_ref: 'text',
     hold_at: 'timestamptz',
     due_at: 'timestamptz',
@@ -193,11 +200,11 @@ const PLACE = batchedStatement<NewBooking, PayableRow>({
     ), placed as (
       insert into booking (office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
         hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, commission_rate, free_until,
-        request_key, request_hash, team_day_id, created_at, confirmed_at, kept_until, asker, turnover, charges_used, hold_number)
+        request_key, request_hash, team_day_id, created_at, confirmed_at, kept_until, asker, turnover, charges_used, by_statement, hold_number)
       select office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, coalesce(kept_until, hold_until),
         hourly_price_cents, currency, sum_cents, discount_cents, sum_cents - discount_cents, block_cents, discount_code, tax_rate, commission_rate, free_until,
         request_key, request_hash, team_day_id, now, case when status = 'confirmed' then now end, kept_until, asker,
-        terms.turnover_quarters, terms.charges_used,
+        terms.turnover_quarters, terms.charges_used, by_statement,
         case when status = 'held' then coalesce((select min(number) from generate_series(1, coalesce(most_holds, ${HOLD_LIMITS.newcomer.holds})) number
           where not exists (select from booking x where x.booker_id = checked.booker_id and x.status = 'held' and x.hold_number = number)), ${MOST_HOLDS + 1}) end
       from checked cross join lateral (select o.turnover_quarters, o.charges_used from office o where o.id = checked.office_id) terms

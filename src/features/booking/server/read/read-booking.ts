@@ -257,7 +257,7 @@ function toView(
         : null,
       actionUrl: (payer && row.leg_action?.url) || null,
       method:
-        payer && row.method_id !== null
+        payer && (row.method_id !== null || row.method_kind === 'statement')
           ? { kind: row.method_kind ?? 'card', brand: row.method_brand ?? '', last4: row.method_last4 ?? '' }
           : null,
       holdAt: row.leg_hold_at?.toString() ?? null,
@@ -284,6 +284,10 @@ function toView(
     relation,
     booker: row.booker_name,
     person: personOf(row, relation, now),
+    cost:
+      payer && row.company_id !== null
+        ? { costCentre: row.cost_centre, reference: row.reference, mayChange: !row.is_on_statement }
+        : null,
     rating: row.rating,
     mayRate: relation === 'booker' && mayRate({ status: row.status, endAt: row.end_at }, now).ok,
     createdAt: row.created_at.toString(),

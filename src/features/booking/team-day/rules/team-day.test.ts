@@ -13,6 +13,7 @@ const budget = (more: Partial<Budget> = {}): Budget => ({
   month: '2026-11-01',
   capCents: null,
   companyUsedCents: 0,
+  credit: { limitCents: 7999, usedCents: 0 },
   ...more,
 })
 const one = (more: Partial<Candidate> = {}): Candidate => ({
@@ -23,7 +24,7 @@ const one = (more: Partial<Candidate> = {}): Candidate => ({
   budget: budget(),
   ...more,
 })
-const PLACE: Place = { freeDesks: 5, currency: 'EUR', locale: 'de' }
+const PLACE: Place = { freeDesks: 5, currency: 'EUR', isByStatement: false, locale: 'de' }
 
 test.each<[string, Partial<Candidate>, string]>([
   ['nothing in the way', {}, 'fits'],
@@ -76,6 +77,8 @@ test.each<[string, Candidate[], Partial<Place>, unknown]>([
     {},
     ['company.cap', {}],
   ],
+  ['together over the credit', [one(), one()], { isByStatement: true }, ['company.credit', {}]],
+  ['one within the credit', [one()], { isByStatement: true }, null],
   ['together at the cap', [one({ budget: budget({ capCents: 8000 }) }), one()], {}, null],
   [
     'a cap in another currency',

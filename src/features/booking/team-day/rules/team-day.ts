@@ -24,6 +24,8 @@ export type Place = {
   /** At that time, of the whole office. */
   readonly freeDesks: number
   readonly currency: Currency
+  /** The company pays it with the statement of the month, up to its credit limit. */
+  readonly isByStatement: boolean
   readonly locale: Locale
 }
 
@@ -36,7 +38,7 @@ export function answerFor(one: Candidate, place: Place): Answer {
 
 /** Without the cap of the company, which is looked at for all of them together. */
 function ownBudget(budget: Budget, cents: number, { currency, locale }: Place): Verdict {
-  return maySpend({ ...budget, capCents: null }, { own: cents, company: 0, currency }, locale)
+  return maySpend({ ...budget, capCents: null }, { own: cents, company: 0, credit: 0, currency }, locale)
 }
 
 /** Guests come with the organiser. @param members as they were asked for */
@@ -57,13 +59,9 @@ export function mayTakePlace(candidates: readonly Candidate[], place: Place): Ve
   const budgets = candidates.flatMap(({ budget, cents }) => (budget === null ? [] : [{ budget, cents }]))
   const together = budgets.reduce((sum, { cents }) => sum + cents, 0)
   const [any] = budgets
-  const cap = any
-    ? maySpend(
-        { ...any.budget, limitCents: null },
-        { own: 0, company: together, currency: place.currency },
-        place.locale,
-      )
-    : YES
+  const spent = { own: 0, company: together, credit: place.isByStatement ? together : 0, currency: place.currency }
+  // The cap of the company, and its credit, where it pays once a month.
+  const cap = any ? maySpend({ ...any.budget, limitCents: null }, spent, place.locale) : YES
   if (!cap.ok) return cap
   for (const { budget, cents } of budgets) {
     const own = ownBudget(budget, cents, place)

@@ -68,7 +68,7 @@ async function write(placing: Placing, attempt = 1): Promise<number> {
   }
   if (plan.totalCents !== expectedCents) refuse('booking.price_changed')
   const drafts = plan.people.map((one) => ({ one, draft: draftOf(one, wish, now) }))
-  if (drafts.some(({ draft }) => draft.plan.kind === 'debit_after'))
+  if (drafts.some(({ draft }) => draft.plan.kind === 'debit_after' && !draft.isByStatement))
     await assertMayDebit(context.db.read, { personId: null, companyId: plan.companyId }, toCents(plan.totalCents))
   const id = context.newId()
   const rows = drafts.map(({ one, draft }) =>

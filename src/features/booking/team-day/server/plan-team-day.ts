@@ -113,7 +113,12 @@ export async function planTeamDay({ viewer, wish, now, context }: Asking): Promi
         readBudgets(db, companyId, ids, slot.startAt),
       ])
     : [0, new Map<string, never[]>(), new Map<string, never>()]
-  const place = { freeDesks: desks, currency: own.office.currency, locale: viewer.locale }
+  const place = {
+    freeDesks: desks,
+    currency: own.office.currency,
+    isByStatement: own.isByStatement,
+    locale: viewer.locale,
+  }
   const people = invited.map((one): Planned => {
     const inTheWay = overlaps.get(one.booker.id) ?? []
     const candidate: Candidate = {

@@ -16,6 +16,7 @@ import { wishQuery } from '../../rules/wish-in-url.ts'
 import type { BookPageData } from './load-book-page.ts'
 import { BookSummary } from './book-summary.tsx'
 import type { PaymentMethod } from '#features/payment/web/payment-data.ts'
+import { CostPart, type SavedCost } from '../../cost/web/cost-part.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { HoldPill } from './hold-pill.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -73,8 +74,9 @@ export function BookForm({ page }: { page: BookPageData }) {
   const [cardMissing, setCardMissing] = useState(NOTHING)
   const billing = useRef<FormPart<{ data: BillingAddress }>>(null)
   const card = useRef<FormPart<PaymentMethod>>(null)
-  const isDebit = methods.methods.some(({ id, kind }) => id === methods.chosen && kind === 'sepa')
-  const needsCard = !isFree && methods.chosen === null && !page.methods.meta.managedByCompany
+  const cost = useRef<FormPart<SavedCost>>(null)
+  const isDebit = !quote.byStatement && methods.methods.some(({ id, kind }) => id === methods.chosen && kind === 'sepa')
+  const needsCard = !isFree && !quote.byStatement && methods.chosen === null && !page.methods.meta.managedByCompany
   // When several fields of a part are missing, the part is named instead of the fields.
   const missing = [
     ...(needsCard ? (cardMissing.length > 1 ? [t('cardData')] : cardMissing) : NOTHING),
@@ -108,7 +110,8 @@ export function BookForm({ page }: { page: BookPageData }) {
       setAddress(saved.data)
       setIsChanging(false)
     }
-    if (!needsCard) return { methodId: methods.chosen }
+    if (cost.current && (await cost.current.save()) === null) return null
+    if (!needsCard) return { methodId: quote.byStatement ? null : methods.chosen }
     const method = await card.current?.save()
     if (!method) return null
     methods.add(method)
@@ -174,6 +177,7 @@ export function BookForm({ page }: { page: BookPageData }) {
                 handle={card}
                 methods={methods.methods}
                 meta={page.methods.meta}
+                byStatement={quote.byStatement}
                 currency={quote.currency}
                 chosen={methods.chosen}
                 refused={refused}
@@ -184,6 +188,19 @@ export function BookForm({ page }: { page: BookPageData }) {
               />
             )}
           </section>
+          {page.costCentres && (
+            <section className="panel stack" aria-labelledby="cost">
+              <h2 id="cost">{t('costTitle')}</h2>
+              {/* The held booking has the cost centre of its member. */}
+              <CostPart
+                key={held?.id ?? 'none'}
+                handle={cost}
+                bookingId={held?.id ?? null}
+                cost={held?.cost ?? { costCentre: null, reference: null }}
+                known={page.costCentres}
+              />
+            </section>
+          )}
           <section className="panel stack" aria-labelledby="bill-to">
             <div className="spread">
               <h2 id="bill-to">{t('billingTitle')}</h2>

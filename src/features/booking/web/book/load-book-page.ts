@@ -3,6 +3,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { readBillingAddress } from '#features/account/billing/contract.ts'
+import { listCostCentres } from '#features/company/budget/contract.ts'
 import { viewOffice } from '#features/office/contract.ts'
 import { listPaymentMethods } from '#features/payment/contract.ts'
 import { localPath } from '#kernel/locale.ts'
@@ -24,10 +25,12 @@ export async function loadBookPage({ params, request, context }: LoaderFunctionA
     throw redirect(localPath(`/office/${encodeURIComponent(params['id'] ?? '')}`, locale))
   const wish: BookingWish = { quantity: 1, code: '', ...asked, date, quarter, hours }
   try {
-    const [{ data: office }, methods, { data: address }] = await Promise.all([
+    const isForCompany = viewer.kind === 'employee' || viewer.kind === 'corporate'
+    const [{ data: office }, methods, { data: address }, centres] = await Promise.all([
       call(viewOffice, { params: { id: params['id'] }, body: { from: date } }),
       call(listPaymentMethods),
       call(readBillingAddress),
+      isForCompany ? call(listCostCentres) : null,
     ])
     const { data: quote } = await call(quoteBooking, { body: wishBody(office.id, wish) })
     const hold = await readHold(() => call(readBooking, { params: { id: search.get('hold') } }), search.get('hold'))
@@ -41,6 +44,8 @@ export async function loadBookPage({ params, request, context }: LoaderFunctionA
       methods,
       address,
       hold: hold?.office.id === office.id ? hold : null,
+      /** Null for whoever pays themselves. */
+      costCentres: centres?.data ?? null,
       name: viewer.name,
       email: viewer.email,
       /** The bill of an employee goes to the company. */

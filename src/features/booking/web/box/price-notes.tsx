@@ -13,12 +13,15 @@ type PriceNotesProps = {
   blockCents: number
   /** A bank account is chosen: nothing is held. */
   isDebit?: boolean
+  /** The company pays with the statement of the month: nothing is held. */
+  byStatement?: boolean
   freeUntil: string
   startAt: string
   zone: string
 }
 
-export function PriceNotes({ currency, blockCents, isDebit = false, freeUntil, startAt, zone }: PriceNotesProps) {
+export function PriceNotes(props: PriceNotesProps) {
+  const { currency, blockCents, isDebit = false, byStatement = false, freeUntil, startAt, zone } = props
   const t = useTexts({ de, en })
   const locale = useLocale()
   const own = useViewerZone()
@@ -32,11 +35,13 @@ export function PriceNotes({ currency, blockCents, isDebit = false, freeUntil, s
       </li>
       <li>
         <CreditCard size={17} />
-        {isDebit && blockCents > 0
-          ? t('debitLater')
-          : blockCents > 0
-            ? t('block', { amount: formatMoney(blockCents, currency, locale), hours: FULL_DAY_HOURS })
-            : t('blockFree')}
+        {byStatement && blockCents > 0
+          ? t('onStatement')
+          : isDebit && blockCents > 0
+            ? t('debitLater')
+            : blockCents > 0
+              ? t('block', { amount: formatMoney(blockCents, currency, locale), hours: FULL_DAY_HOURS })
+              : t('blockFree')}
       </li>
       {here !== there && (
         <li>

@@ -54,6 +54,9 @@ import { DoorPanel } from '../../visit/web/door-panel.tsx'
 import { VisitPanel } from '../../visit/web/visit-panel.tsx'
 import { listNearby } from '../../nearby/contract.ts'
 import { NearbyPanel } from '../../nearby/web/nearby-panel.tsx'
+import { listCostCentres } from '#features/company/budget/contract.ts'
+import { costAction } from '../../cost/web/cost-action.ts'
+import { CostPanel } from '../../cost/web/cost-panel.tsx'
 import { WithdrawLink } from '../../withdrawal/web/withdraw-link.tsx'
 import { useViewerZone } from '../box/use-viewer-zone.ts'
 
@@ -68,13 +71,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const { searchParams } = new URL(request.url)
     const isAsked = booking.phase === 'ongoing' || searchParams.has('extend')
     const isMoving = booking.mayMove && searchParams.has('move')
-    const [methods, thread, door, extensions, move, nearby] = await Promise.all([
+    const [methods, thread, door, extensions, move, nearby, centres] = await Promise.all([
       isToPay ? call(listPaymentMethods) : null,
       hasThread(booking) ? call(readMessages, { params: { id: params['id'] } }) : null,
       booking.relation === 'booker' ? call(readDoor, { params: { id: params['id'] } }) : null,
       booking.mayExtend && isAsked ? call(listExtensions, { params: { id: params['id'] } }) : null,
       isMoving ? call(previewMove, { params: { id: params['id'] }, body: moveWish(searchParams) }) : null,
       booking.elsewhere ? call(listNearby, { params: { id: params['id'] } }) : null,
+      booking.cost?.mayChange ? call(listCostCentres) : null,
     ])
     return {
       booking,
@@ -84,6 +88,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       extensions: extensions?.data ?? null,
       move: move?.data ?? null,
       nearby: nearby?.data ?? null,
+      centres: centres?.data ?? [],
       keys: { send: newIdempotencyKey(), change: newIdempotencyKey() },
       locale,
     }
@@ -101,6 +106,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     (await extensionAction(form, id, page)) ??
     (await moveAction(form, id, page)) ??
     (await checkOutAction(form, id, page)) ??
+    (await costAction(form, id, page)) ??
     messageAction(form, id, page)
   )
 }
@@ -129,7 +135,7 @@ const TITLES = {
 } as const
 
 export default function BookingViewPage() {
-  const { booking, methods, thread, door, extensions, move, nearby, keys } = useLoaderData<typeof loader>()
+  const { booking, methods, thread, door, extensions, move, nearby, centres, keys } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   const t = useViewTexts()
   const locale = useLocale()
@@ -237,6 +243,7 @@ export default function BookingViewPage() {
               <p className="quiet small num">{t('paidWith', { method: methodName(payment.method) })}</p>
             )}
           </MoneyTimeline>
+          {booking.cost && <CostPanel cost={booking.cost} known={centres} answer={answer} />}
           {booking.mayWithdraw && <WithdrawLink booking={booking} />}
           {(booking.phase === 'past' || booking.feeCents > 0) && price.totalCents > 0 && (
             <p className="no-print">

@@ -11,13 +11,16 @@ const BUDGET: Budget = {
   currency: 'EUR',
   capCents: null,
   companyUsedCents: 50_000,
+  credit: null,
 }
 const spend = (cents: number, more: Partial<Spending> = {}): Spending => ({
   own: cents,
   company: cents,
+  credit: 0,
   currency: 'EUR',
   ...more,
 })
+const ON_CREDIT = { limitCents: null, credit: { limitCents: 20_000, usedCents: 17_000 } }
 const CAPPED = { limitCents: null, capCents: 60_000 }
 
 describe('what fits', () => {
@@ -32,6 +35,10 @@ describe('what fits', () => {
     ['a shorter visit, although more than all is spent', { usedCents: 12_000 }, spend(-500), 'yes'],
     ['something, when more than all is spent', { usedCents: 12_000 }, spend(1), 'company.month_budget'],
     ['a limit of nothing', { limitCents: 0, usedCents: 0 }, spend(1), 'company.month_budget'],
+    ['exactly up to the credit', ON_CREDIT, spend(3000, { credit: 3000 }), 'yes'],
+    ['a cent over the credit', ON_CREDIT, spend(3001, { credit: 3001 }), 'company.credit'],
+    ['a visit that is paid by card, although the credit is used up', ON_CREDIT, spend(3001), 'yes'],
+    ['less than before, although more than the credit is used', ON_CREDIT, spend(-1, { credit: -1 }), 'yes'],
     ['exactly up to the cap', CAPPED, spend(10_000), 'yes'],
     ['a cent over the cap', CAPPED, spend(10_001), 'company.cap'],
     ['the cap before the limit', { ...CAPPED, limitCents: 10_000 }, spend(10_001), 'company.cap'],

@@ -20,6 +20,8 @@ export type Budget = {
   readonly month: string
   readonly capCents: number | null
   readonly companyUsedCents: number
+  /** What may be booked and not be paid yet, and is; null while the company pays by card. */
+  readonly credit: { readonly limitCents: number; readonly usedCents: number } | null
 }
 
 /** The part of a budget that its owner is shown. */
@@ -35,17 +37,25 @@ export function leftOf({ limitCents, usedCents }: Pick<Budget, 'limitCents' | 'u
 }
 
 /** What a booking, or a change of one, adds to the window of its member and to the month of the company, in cents. */
-export type Spending = { readonly own: number; readonly company: number; readonly currency: Currency }
+export type Spending = {
+  readonly own: number
+  readonly company: number
+  /** 0 for what is paid by card. */
+  readonly credit: number
+  readonly currency: Currency
+}
 
 /** Exactly at the limit fits, and what adds nothing always does. */
-export function maySpend(budget: Budget, { own, company, currency }: Spending, locale: Locale): Verdict {
-  if (own <= 0 && company <= 0) return YES
+export function maySpend(budget: Budget, { own, company, credit, currency }: Spending, locale: Locale): Verdict {
+  if (own <= 0 && company <= 0 && credit <= 0) return YES
   const { limitCents, usedCents, capCents, companyUsedCents, kind, until } = budget
   if (currency !== budget.currency)
     return limitCents === null && capCents === null
       ? YES
       : refused('company.budget_currency', { currency: budget.currency })
   if (capCents !== null && company > 0 && companyUsedCents + company > capCents) return refused('company.cap')
+  if (budget.credit !== null && credit > 0 && budget.credit.usedCents + credit > budget.credit.limitCents)
+    return refused('company.credit')
   const left = leftOf(budget)
   if (limitCents === null || left === null || own <= 0 || usedCents + own <= limitCents) return YES
   return refused(OVER[kind], { left: formatMoney(left, budget.currency, locale), until })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { setCap } from '#features/account/person/server/become-company.ts'
-import { orRefuse } from '#kernel/verdict.ts'
+import { setCap, setPayMode } from '#features/account/person/server/become-company.ts'
+import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
+import type { Tx } from '#platform/db/handles.ts'
+import type { Outside } from '../../member/server/outside.ts'
 import { mustHave } from '../../rules/permissions.ts'
 import { readMember } from '../../server/read-member.ts'
 import type { changeCompany as contract } from '../contract.ts'
@@ -9,20 +11,43 @@ import { lockBudgets } from './change-limit.ts'
 import { spendingOf } from './read-spending.ts'
 
 /** A cap may be lower than what is booked already: that stays, and nothing new fits. */
-export async function changeCompany({ viewer, body, now, context }: Call<typeof contract>) {
-  const companyId = await context.db.tx(async (tx) => {
-    const me = await readMember(tx, viewer)
-    orRefuse(mustHave(me, 'billing'))
-    await lockBudgets(tx, me.companyId)
-    const { zone } = await setCap(tx, me.companyId, body.cap)
-    await tx
-      .updateTable('budget_window')
-      .set({ limit_cents: body.cap })
-      .where('owner_kind', '=', 'company')
-      .where('owner_id', '=', me.companyId)
-      .where('starts_on', '>=', sql<string>`budget_day('month', ${now}, ${zone})`)
-      .execute()
-    return me.companyId
-  })
-  return { data: await spendingOf(context.db.write, companyId, null, now) }
+export function companyChanger(outside: Outside) {
+  return async function changeCompany({ viewer, body, now, context }: Call<typeof contract>) {
+    const companyId = await context.db.tx(async (tx) => {
+      const me = await readMember(tx, viewer)
+      orRefuse(mustHave(me, 'billing'))
+      const { cap, payMode } = body
+      if (cap !== undefined) await changeCap(tx, me.companyId, cap, now)
+      if (payMode !== undefined) await changePayMode(tx, outside, me.companyId, payMode)
+      return me.companyId
+    })
+    return { data: await spendingOf(context.db.write, companyId, null, now) }
+  }
+}
+
+async function changeCap(tx: Tx, companyId: number, cap: number | null, now: Temporal.Instant): Promise<void> {
+  await lockBudgets(tx, companyId)
+  const { zone } = await setCap(tx, companyId, cap)
+  await tx
+    .updateTable('budget_window')
+    .set({ limit_cents: cap })
+    .where('owner_kind', '=', 'company')
+    .where('owner_id', '=', companyId)
+    .where('starts_on', '>=', sql<string>`budget_day('month', ${now}, ${zone})`)
+    .execute()
+}
+
+/** What is booked already is paid as it was agreed when it was booked. */
+async function changePayMode(tx: Tx, outside: Outside, companyId: number, mode: 'card' | 'statement'): Promise<void> {
+  if (mode === 'statement') {
+    const company = await tx
+      .selectFrom('company')
+      .select('credit_cents')
+      .where('id', '=', companyId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (company.credit_cents === null) refuse('company.needs_credit')
+    if (!(await outside.hasMethod(tx, companyId))) refuse('company.statement_needs_method')
+  }
+  await setPayMode(tx, companyId, mode)
 }

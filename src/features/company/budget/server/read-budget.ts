@@ -15,6 +15,8 @@ const BUDGET = {
   month: column.text('w.month::text'),
   currency: column.text<Currency>('c.currency'),
   cap_cents: nullable.number('c.cap_cents'),
+  credit_cents: nullable.number("case when c.pay_mode = 'statement' then c.credit_cents end"),
+  credit_used_cents: column.number('coalesce(credit.used_cents, 0)::float8'),
   company_used_cents: column.number('coalesce(all_of.used_cents, 0)::float8'),
 }
 
@@ -30,6 +32,7 @@ const READ_BUDGET = preparedStatement({
         and own.starts_on = w.starts_on
       left join budget_window all_of on all_of.owner_kind = 'company' and all_of.owner_id = c.id and all_of.kind = 'month'
         and all_of.starts_on = w.month
+      left join budget_window credit on credit.owner_kind = 'credit' and credit.owner_id = c.id and credit.kind = 'always'
     where m.person_id = any($1::uuid[]) and m.company_id = $2 and m.state = 'registered'`,
 })
 
@@ -64,6 +67,7 @@ export async function readBudgets(
         currency: row.currency,
         capCents: row.cap_cents,
         companyUsedCents: row.company_used_cents,
+        credit: row.credit_cents === null ? null : { limitCents: row.credit_cents, usedCents: row.credit_used_cents },
       },
     ]),
   )

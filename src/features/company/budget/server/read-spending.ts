@@ -27,10 +27,30 @@ export async function spendingOf(db: Reads, companyId: number, month: string | n
         .on('w.kind', '=', 'month')
         .on('w.starts_on', '=', first),
     )
+    .leftJoin('budget_window as k', (on) =>
+      on.on('k.owner_kind', '=', 'credit').onRef('k.owner_id', '=', 'c.id').on('k.kind', '=', 'always'),
+    )
+    .select(['c.pay_mode as payMode', 'c.credit_cents as creditCents'])
+    .select(sql<number>`coalesce(k.used_cents, 0)::float8`.as('creditUsedCents'))
     .select(['c.cap_cents as capCents', 'c.currency', sql<string>`to_char(${first}, 'YYYY-MM')`.as('month')])
     .select(sql<number>`coalesce(w.used_cents, 0)::float8`.as('usedCents'))
     .where('c.id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const { capCents, usedCents } = row
-  return { ...row, currency: row.currency as Currency, leftCents: leftOf({ limitCents: capCents, usedCents }) }
+  const { month: shown, capCents, usedCents, payMode, creditCents, creditUsedCents } = row
+  return {
+    month: shown,
+    usedCents,
+    capCents,
+    leftCents: leftOf({ limitCents: capCents, usedCents }),
+    currency: row.currency as Currency,
+    payMode,
+    credit:
+      creditCents === null
+        ? null
+        : {
+            limitCents: creditCents,
+            usedCents: creditUsedCents,
+            leftCents: leftOf({ limitCents: creditCents, usedCents: creditUsedCents }) ?? 0,
+          },
+  }
 }

@@ -2,7 +2,7 @@
  * Spec 2: the employees of a company, for whoever invites or pays. What is open is in the address, so that all of it
  * works without script: `?invite`, `?edit=`, `?delete=`, `?lead=`, `?again=` of a member who was deleted.
  */
-import { Download, FileUp, UserPlus } from 'lucide-react'
+import { Download, FileUp, ReceiptText, UserPlus } from 'lucide-react'
 import { redirect, useActionData, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formRefused } from '#client/form/form-answer.ts'
@@ -104,6 +104,12 @@ export default function EmployeesIndexPage() {
           <p className="quiet">{t('lead', { company: company.company, count: on })}</p>
         </div>
         <div className="row">
+          {company.mayBill && (
+            <ButtonLink to={path('/employees/billing')}>
+              <ReceiptText size={18} />
+              {t('billing')}
+            </ButtonLink>
+          )}
           <ButtonLink to={`/api/employee/list.csv?language=${locale}`} reloadDocument>
             <Download size={18} />
             {t('download')}

@@ -24,6 +24,7 @@ export async function debitAccounts(context: Context, now: Temporal.Instant): Pr
     .where(isIn(TO_FALL_DUE))
     .where('leg.due_at', '<=', now)
     .where('leg.hold_at', 'is', null)
+    .where('b.by_statement', '=', false)
     .where('b.status', '=', 'completed')
   const announced = selectLegs(read)
     .where(isIn(TO_ANNOUNCE))

@@ -30,6 +30,9 @@ export const UNFINISHED = statesBefore(REFUND_TRANSITIONS, 'wait')
 export const TO_ASK = statesBefore(REFUND_TRANSITIONS, 'arrive')
 export const FIRST_STATE: RefundState = 'asked'
 
+/** Of what is credited on a statement of the payer: there is nobody to ask. */
+export const CREDITED_STATE: RefundState = 'sent'
+
 export const isToAsk = (state: RefundState) => state === 'asked'
 export const isToTake = (state: RefundState) => state === 'sent'
 export const isTaking = (state: RefundState) => state === 'taking'

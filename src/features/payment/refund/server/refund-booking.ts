@@ -2,20 +2,22 @@
  * An operator gives the payer of a booking something back. It is decided and posted in one transaction; a timer asks the
  * payment provider (send-refunds-job.ts), so that a refund is made once, whatever happens in between.
  */
-import { addCents, toCents } from '#kernel/money.ts'
+import { addCents, toCents, type Cents } from '#kernel/money.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { REGION_ZONE } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { returnRiskUntil } from '../../debit/rules/debit-day.ts'
-import { postRefunded } from '../../rules/postings.ts'
+import { isDue } from '../../rules/leg-states.ts'
+import { postRefundAbsorbed, postRefunded } from '../../rules/postings.ts'
+import { emit } from '../../server/emit.ts'
 import { post } from '../../server/ledger.ts'
 import { move } from '../../server/move-leg.ts'
 import { payerName } from '../../server/payer-name.ts'
 import type { refundBooking as contract } from '../contract.ts'
 import { refundShares, spread } from '../rules/refund-shares.ts'
-import { FIRST_STATE } from '../rules/refund-states.ts'
+import { CREDITED_STATE, FIRST_STATE } from '../rules/refund-states.ts'
 import { findRequested, lockLegs, readPaid, readShares, type LockedLeg } from './refund-store.ts'
 
 type RefundCall = Call<typeof contract>
@@ -55,7 +57,7 @@ async function decide(tx: Tx, call: RefundCall): Promise<{ amountCents: number; 
 async function refundLeg(
   tx: Tx,
   { viewer, params, body, now, context }: RefundCall,
-  { provider_id: providerId }: Locked,
+  { provider_id: providerId, by_statement: byStatement }: Locked,
   leg: LockedLeg,
   cents: LockedLeg['leftCents'],
   key: string,
@@ -63,7 +65,9 @@ async function refundLeg(
   const shares = refundShares(await readShares(tx, params.id, leg.id), leg.refunded_cents, cents)
   const id = context.newId()
   const refunded = { now, refunded_cents: addCents(leg.refunded_cents, cents) }
-  await move(tx, leg, cents === leg.leftCents ? 'refund_rest' : 'refund_part', refunded)
+  // What is not paid yet is credited; the statement that asks for it, or the next one, takes it off.
+  const given = cents === leg.leftCents ? 'refund_rest' : 'refund_part'
+  await move(tx, leg, isDue(leg.state) ? 'credit' : given, refunded)
   await tx
     .insertInto('refund')
     .values({
@@ -72,7 +76,7 @@ async function refundLeg(
       leg_id: leg.id,
       booking_id: params.id,
       provider_id: providerId,
-      state: FIRST_STATE,
+      state: byStatement ? CREDITED_STATE : FIRST_STATE,
       currency: leg.currency,
       amount_cents: cents,
       provider_cents: shares.providerCents,
@@ -95,4 +99,27 @@ async function refundLeg(
     postings: postRefunded(payerName(leg), providerId, shares),
     now,
   })
+  if (byStatement) await credit(tx, leg, { id, bookingId: params.id, cents, now })
+}
+
+/** The payer owes so much less: it is a line of their next statement. */
+async function credit(
+  tx: Tx,
+  leg: LockedLeg,
+  refund: { readonly id: number; readonly bookingId: number; readonly cents: Cents; readonly now: Temporal.Instant },
+): Promise<void> {
+  const { id, bookingId, cents, now } = refund
+  await post(tx, {
+    kind: 'credited',
+    key: `${id}:credited`,
+    officeId: leg.office_id,
+    bookingId,
+    legId: leg.id,
+    externalRef: null,
+    currency: leg.currency,
+    postings: postRefundAbsorbed(payerName(leg), cents),
+    now,
+  })
+  const about = { office_id: leg.office_id, booking_id: bookingId, person_id: leg.payer_id }
+  await emit(tx, { type: 'payment.refunded', ...about, at: now })
 }

@@ -5,7 +5,7 @@ import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
 import { inStates, stepSql } from '#platform/db/state-sql.ts'
 import type { RefundTable } from '#platform/db/tables.gen.ts'
 import { DISPUTED } from '../../rules/leg-lists.ts'
-import { isPaid, isRefunded, type LegState } from '../../rules/leg-states.ts'
+import { isDue, isPaid, isRefunded, type LegState } from '../../rules/leg-states.ts'
 import type { DueShares } from '../rules/refund-shares.ts'
 import { REFUND_TRANSITIONS, TO_ASK, UNFINISHED, type RefundEvent } from '../rules/refund-states.ts'
 
@@ -16,12 +16,13 @@ export async function lockLegs(tx: Tx, bookingId: number) {
   const legs = await tx
     .selectFrom('payment_leg')
     .select(['office_id', 'id', 'state', 'payer_id', 'company_id', 'currency', 'captured_cents', 'refunded_cents'])
+    .select('amount_cents')
     .where('office_id', '=', booking.office_id)
     .where('booking_id', '=', bookingId)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return { ...booking, legs: legs.map((leg) => ({ ...leg, leftCents: leftOf(leg) })) }
+  return { ...booking, legs: legs.map((leg) => ({ ...leg, leftCents: leftToGive(leg, booking.by_statement) })) }
 }
 
 export type LockedLeg = NonNullable<Awaited<ReturnType<typeof lockLegs>>>['legs'][number]
@@ -29,6 +30,11 @@ export type LockedLeg = NonNullable<Awaited<ReturnType<typeof lockLegs>>>['legs'
 /** While a payment is disputed nothing is given back: the payer could get it twice (money paper 2.7). */
 export function leftOf(leg: { state: LegState; captured_cents: Cents; refunded_cents: Cents }): Cents {
   return isPaid(leg.state) || isRefunded(leg.state) ? subtractCents(leg.captured_cents, leg.refunded_cents) : ZERO
+}
+
+/** Of what is on a statement, also before that is paid: it is credited. */
+function leftToGive(leg: Parameters<typeof leftOf>[0] & { amount_cents: Cents }, byStatement: boolean): Cents {
+  return byStatement && isDue(leg.state) ? subtractCents(leg.amount_cents, leg.refunded_cents) : leftOf(leg)
 }
 
 /** What can be given back of each payment of a booking, and when it was paid. */
@@ -57,6 +63,7 @@ export async function findBooking(db: Reads, bookingId: number) {
     .selectFrom('booking_price as b')
     .innerJoin('office as o', 'o.id', 'b.office_id')
     .innerJoin('location as l', 'l.id', 'o.location_id')
+    .select((eb) => eb.ref('b.by_statement').$notNull().as('by_statement'))
     .select(['o.id as office_id', 'o.provider_id', 'o.title_de', 'o.title_en', 'l.zone'])
     .select((eb) => eb.ref('b.end_at').$notNull().as('end_at'))
     .where('b.booking_id', '=', bookingId)

@@ -1,0 +1,34 @@
+/** A statement that could not be paid: on top, with one button. */
+import { CircleAlert } from 'lucide-react'
+import type { FormAnswer } from '#client/form/form-answer.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
+import { useDayText } from '#client/use-day-text.ts'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import { formatMoney, formatMonth } from '#kernel/format.ts'
+import { Notice } from '#ui/notice.tsx'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import type { Statement } from './billing-data.ts'
+
+export function FailedStatement({ statement, answer }: { statement: Statement; answer: FormAnswer | undefined }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const day = useDayText()
+  const { id, month, totalCents, currency, nextTryAt } = statement
+  return (
+    <Notice tone="bad" className="billing-failed">
+      <CircleAlert size={22} />
+      <p>
+        <strong>{t('failedTitle', { month: formatMonth(month, locale) })}</strong> {t('failedText')}{' '}
+        {nextTryAt && t('failedNext', { date: day(nextTryAt) })}
+      </p>
+      <PostForm intent="pay" answer={answer} className="stack" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <SubmitButton look="primary">{t('payNow', { amount: formatMoney(totalCents, currency, locale) })}</SubmitButton>
+        <FormMessage />
+      </PostForm>
+    </Notice>
+  )
+}

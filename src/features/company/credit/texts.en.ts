@@ -1,0 +1,23 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  title: 'Companies and credit',
+  lead: 'With a credit limit a company can pay once a month. Without one it pays every booking by itself.',
+  search: 'Name',
+  find: 'Search',
+  none: 'No company has this name.',
+  mode_card: 'every booking by itself',
+  mode_statement: 'once a month',
+  used: '{used} booked and not paid yet',
+  limit: 'Credit limit',
+  limitOf: 'Credit limit: {limit}',
+  noLimit: 'no credit limit',
+  limitHint: 'Empty means no credit limit. What is booked stays.',
+  reason: 'Reason',
+  change: 'Change the credit limit',
+  save: 'Save',
+  saved: 'Saved.',
+  proofNeeded: 'Before you change anything here, please confirm that it is you.',
+  prove: 'Confirm',
+} as const satisfies SameKeys<typeof de>

@@ -1,0 +1,44 @@
+import { methodFits } from '../../rules/hold-plan.ts'
+import { payerMethod } from '../../server/read-payment-methods.ts'
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import type { payStatement as contract } from '../contract.ts'
+import { isStatementFailed, TO_ASK } from '../rules/statement-states.ts'
+import { onWire, readCompanyStatement } from './read-statements.ts'
+import { begin } from './statements-job.ts'
+import { moveStatement } from './statement-store.ts'
+
+/** By the steps of the timer, so that two who press at once pay once. */
+export async function payStatement({ viewer, params, body, now, context }: Call<typeof contract>) {
+  const { write } = context.db
+  const statement = await readCompanyStatement(write, viewer, params.id)
+  if (!isStatementFailed(statement.state)) return { data: onWire(statement) }
+  const method = (await payerMethod(write, viewer, body.paymentMethod ?? null)) ?? refuse('booking.no_payment_method')
+  if (!methodFits(method.kind, statement.currency)) refuse('payment.currency')
+  const chosen = { now, method_id: method.id, retry_at: now, debit_on: null, auth_ref: null, attempt: 'next' } as const
+  if (await moveStatement(write, statement, 'reopen', chosen)) {
+    const reopened = await readCompanyStatement(write, viewer, params.id)
+    await begin(context, reopened, now)
+  }
+  const after = await readCompanyStatement(write, viewer, params.id)
+  if (isStatementFailed(after.state)) refuse(refusalOf(after.decline_code))
+  // The payment provider is away: the timer asks again.
+  if (TO_ASK.includes(after.state) && after.debit_on === null) refuse('request.unavailable')
+  context.wake()
+  return { data: onWire(after) }
+}
+
+/** As of a booking's payment. */
+function refusalOf(code: string | null) {
+  switch (code) {
+    case 'authentication_required':
+    case 'authentication_failed':
+      return 'payment.not_confirmed'
+    case 'insufficient_funds':
+      return 'payment.insufficient'
+    case 'expired_card':
+      return 'payment.expired_card'
+    default:
+      return 'payment.declined'
+  }
+}

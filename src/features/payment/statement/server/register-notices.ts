@@ -1,0 +1,53 @@
+/** Whoever bills for a company is told of the day of a debit, and that a statement could not be paid (Spec 9; company paper 6). */
+import type {
+  ComposedNotice,
+  Notice,
+  NoticeEvent,
+  NoticesFor,
+  NoticeWorld,
+} from '#features/notification/server/notice-registry.ts'
+import type { PaymentEvents } from '../../events.ts'
+import { statementMail, statementWords, type StatementNotice } from '../mails/statement-mail.ts'
+import { isStatementFailed, isStatementPaid } from '../rules/statement-states.ts'
+import { selectStatements } from './statement-store.ts'
+
+export const statementNotices = {
+  'statement.announced': told('announced'),
+  'statement.failed': told('failed'),
+} satisfies NoticesFor<PaymentEvents>
+
+function told(type: StatementNotice): Notice {
+  return {
+    to: { account: { group: 'payment', list: true, push: 'quiet', mail: 'mandatory' } },
+    target: () => ({ route: 'employees.billing', params: {} }),
+    async compose(event: NoticeEvent, _: unknown, { db, baseUrl }: NoticeWorld): Promise<ComposedNotice | null> {
+      const statement = await selectStatements(db.read)
+        .where('s.id', '=', Number(event.payload['statement']))
+        .executeTakeFirst()
+      const person = await db.read
+        .selectFrom('person')
+        .select(['email', 'given_name', 'name', 'locale'])
+        .where('id', '=', event.person_id)
+        .executeTakeFirst()
+      if (!statement || !person) return null
+      const about = {
+        number: statement.number,
+        month: statement.month.slice(0, 7),
+        totalCents: statement.total_cents,
+        currency: statement.currency,
+        debitOn: statement.debit_on,
+      }
+      const { email: to, locale } = person
+      return {
+        words: (reader) => statementWords(type, about, reader),
+        isTrue: type === 'failed' ? isStatementFailed(statement.state) : !isStatementPaid(statement.state),
+        outdatedAt: null,
+        mail: () => ({
+          to,
+          locale,
+          ...statementMail(type, about, { name: person.given_name || person.name, locale, baseUrl }),
+        }),
+      }
+    },
+  }
+}

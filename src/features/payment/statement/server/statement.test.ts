@@ -1,0 +1,494 @@
+/** A company that pays once a month (company paper 6, C7): from the booking to the money, by use-cases, timers, sandbox, ledger. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '#app/server/nightly-audit.ts'
+import { auditProof } from '#app/server/audit-proof.ts'
+import { dieBefore } from '#app/testing/die-before.ts'
+import { readDrift } from '#app/testing/budget-drift.ts'
+import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
+import {
+  cancelBooking,
+  holdBooking,
+  payBooking,
+  placeBooking,
+  quoteBooking,
+  readBooking,
+} from '#features/booking/contract.ts'
+import { changeCost } from '#features/booking/cost/contract.ts'
+import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
+import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
+import { changeCompany, readSpending } from '#features/company/budget/contract.ts'
+import { setCompanyCredit } from '#features/company/credit/contract.ts'
+import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
+import type { Context } from '#platform/context.ts'
+import { openDatabase } from '#platform/db/connection/database.ts'
+import { silentLog } from '#platform/log.ts'
+import { connectBank } from '../../payout/server/payout-world.ts'
+import { sendTransfers } from '../../payout/server/send-transfers-job.ts'
+import { reconcile } from '../../reconciliation/server/reconcile-job.ts'
+import { refundBooking } from '../../refund/contract.ts'
+import { sendRefunds } from '../../refund/server/send-refunds-job.ts'
+import { capturePayments } from '../../server/capture-payments-job.ts'
+import { debitAccounts } from '../../debit/server/debits-job.ts'
+import { payStatement } from '../contract.ts'
+import { runStatements } from './statements-job.ts'
+
+let world: TestWorld
+let operator: SignedIn
+beforeAll(async () => {
+  world = await createTestWorld()
+  operator = await world.person({ bits: KIND_BITS.operator })
+})
+beforeEach(() => world.clock.set(TEST_NOW))
+afterAll(() => world.close())
+
+const IBANS = { pays: 'DE89370400440532013000', fails: 'DE62370400440532013001' }
+/** Four o'clock in Berlin. */
+const CLOSING = '2026-12-01T03:00:00Z'
+const DEBIT_AT = '2026-12-03T05:00:00Z'
+const PAID_AT = '2026-12-08T06:00:00Z'
+
+type Team = { readonly id: number; readonly admin: SignedIn; readonly employee: SignedIn; readonly offices: number[] }
+
+/** A company with a credit of 1,000.00 and two offices of two providers. */
+async function team(pays: { card: string } | { iban: string }, creditLimit = 100_000): Promise<Team> {
+  const made = await world.company()
+  if ('card' in pays) await world.card(made.admin, pays.card)
+  else await world.account(made.admin, pays.iban)
+  await world.call(
+    setCompanyCredit,
+    { params: { id: String(made.id) }, body: { creditLimit, reason: 'checked' } },
+    operator,
+  )
+  await world.call(changeCompany, { body: { payMode: 'statement' } }, made.admin)
+  const offices: number[] = []
+  for (let nth = 0; nth < 2; nth += 1) {
+    const { id, provider } = await world.office({ capacity: 500 })
+    await connectBank(world, provider)
+    offices.push(id)
+  }
+  return { ...made, offices }
+}
+
+/** 10.00 an hour. */
+const place = async ({ employee, offices }: Team, date: string, hours: number, nth = 0) => {
+  const body = { office: offices[nth]!, date, time: '10:00', hours, expectedTotal: hours * 1000 }
+  return (await world.call(placeBooking, { body }, employee)).data
+}
+
+const at = async (time: string, context: Context = world.context) => {
+  world.clock.set(time)
+  const now = world.clock.now()
+  await endBookings(context, now)
+  for (let round = 0; round < 3; round += 1) await runStatements(context, now)
+  await capturePayments(context, now)
+  await debitAccounts(context, now)
+  await processPaymentEvents(context, now)
+  await sendTransfers(context, now)
+  await sendRefunds(context, now)
+}
+const legState = async (id: number) =>
+  (await world.rows<{ state: string }>('select state from payment_leg where booking_id = $1', [id]))[0]?.state
+const statements = (company: number) =>
+  world.rows<{ id: number; number: string; total: number; state: string; month: string; failures: number }>(
+    `select id::float8 as id, number, total_cents as total, state, month::text, failures from statement where company_id = $1 order by month`,
+    [company],
+  )
+const creditUsed = async (company: number) =>
+  (
+    await world.rows<{ used: number }>(
+      `select used_cents::int as used from budget_window where owner_kind = 'credit' and owner_id = $1`,
+      [company],
+    )
+  )[0]?.used ?? 0
+const receivable = async (company: number) =>
+  (
+    await world.rows<{ cents: number }>(
+      `select balance_cents::int as cents from ledger_account where code = 'receivable' and owner = $1`,
+      [`company:${company}`],
+    )
+  )[0]?.cents ?? 0
+/** What is open by statements, by what is on none yet, and by what is still to be credited. */
+const owed = async (company: number) =>
+  (
+    await world.rows<{ cents: number }>(
+      `select (coalesce((select sum(total_cents) from statement where company_id = $1 and state not in ('paid', 'processing')), 0)
+        + coalesce((select sum(l.amount_cents) from payment_leg l join booking b on b.office_id = l.office_id and b.id = l.booking_id
+            where l.company_id = $1 and b.by_statement and l.state = 'due'
+              and not exists (select from statement_line x where x.office_id = l.office_id and x.leg_id = l.id and x.refund_id is null)), 0)
+        - coalesce((select sum(r.amount_cents) from refund r join payment_leg l on l.office_id = r.office_id and l.id = r.leg_id
+            join booking b on b.office_id = l.office_id and b.id = l.booking_id
+            where l.company_id = $1 and b.by_statement and not exists (select from statement_line x where x.refund_id = r.id)), 0))::int as cents`,
+      [company],
+    )
+  )[0]!.cents
+
+/** C7: a statement is its lines, its lines are the ledger, and the ledger is what the company owes. */
+async function isSound(company: number): Promise<void> {
+  expect(await world.rows('select * from statement_difference')).toEqual([])
+  expect(await receivable(company)).toBe(await owed(company))
+  expect(await readDrift(world)).toEqual([])
+  expect(await world.rows('select currency from ledger_posting group by 1 having sum(amount_cents) <> 0')).toEqual([])
+}
+
+describe('booking on a statement', () => {
+  test('nothing is held and nobody is asked for a card; the credit is taken, and given back when it is canceled', async () => {
+    const one = await team({ card: CARDS.good })
+    const { id, offices, employee, admin } = one
+    const quote = await world.call(
+      quoteBooking,
+      { body: { office: offices[0]!, date: '2026-11-12', time: '10:00', hours: 4 } },
+      employee,
+    )
+    expect(quote.data.byStatement).toBe(true)
+    const booking = await place(one, '2026-11-12', 4)
+    expect(booking).toMatchObject({
+      status: 'confirmed',
+      payment: { state: 'scheduled', method: { kind: 'statement' } },
+    })
+    expect(await creditUsed(id)).toBe(4000)
+    const { data } = await world.call(readSpending, { query: {} }, admin)
+    expect(data).toMatchObject({
+      payMode: 'statement',
+      credit: { limitCents: 100_000, usedCents: 4000, leftCents: 96_000 },
+    })
+    await world.call(cancelBooking, { params: { id: String(booking.id) }, query: {} }, employee)
+    expect(await creditUsed(id)).toBe(0)
+    expect(await world.rows('select 1 from sandbox_payment where leg_ref = $1', [String(booking.id)])).toEqual([])
+    await isSound(id)
+  })
+
+  test('a slot that was held first is confirmed without a card', async () => {
+    const one = await team({ card: CARDS.good })
+    const body = { office: one.offices[0]!, date: '2026-11-12', time: '10:00', hours: 2, expectedTotal: 2000 }
+    const { data: held } = await world.call(holdBooking, { body }, one.employee)
+    expect(held.status).toBe('held')
+    const { data: paid } = await world.call(payBooking, { params: { id: String(held.id) }, body: {} }, one.employee)
+    expect(paid).toMatchObject({ status: 'confirmed', payment: { state: 'scheduled' } })
+    expect(await creditUsed(one.id)).toBe(2000)
+  })
+
+  test('exactly the credit fits, one cent more does not, also when many book at once', async () => {
+    const one = await team({ card: CARDS.good }, 10_000)
+    const handles = Array.from({ length: 4 }, () =>
+      openDatabase({ url: world.url, log: silentLog, applicationName: 'another' }),
+    )
+    const results = await Promise.allSettled(
+      Array.from({ length: 24 }, (_, nth) => {
+        const body = { office: one.offices[0]!, date: '2026-11-12', time: '10:00', hours: 2, expectedTotal: 2000 }
+        const context = { ...world.context, db: handles[nth % 4]! }
+        return world.call(placeBooking, { body }, one.employee, context)
+      }),
+    )
+    await Promise.all(handles.map((db) => db.close()))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(await creditUsed(one.id)).toBe(10_000)
+    expect(await world.refusal(place(one, '2026-11-13', 2))).toBe('company.credit')
+    await world.call(
+      setCompanyCredit,
+      { params: { id: String(one.id) }, body: { creditLimit: 12_000, reason: 'more' } },
+      operator,
+    )
+    await place(one, '2026-11-13', 2)
+    expect(await creditUsed(one.id)).toBe(12_000)
+    await isSound(one.id)
+  })
+
+  test('only a company with a credit and a method may choose it, and without the credit it pays by card again', async () => {
+    const { admin, employee, id } = await world.company()
+    const choose = (viewer: SignedIn) =>
+      world.refusal(world.call(changeCompany, { body: { payMode: 'statement' } }, viewer))
+    expect(await choose(admin)).toBe('company.needs_credit')
+    expect(await choose(employee)).toBe('auth.forbidden')
+    const set = (creditLimit: number | null, viewer: SignedIn = operator) =>
+      world.call(setCompanyCredit, { params: { id: String(id) }, body: { creditLimit, reason: 'checked' } }, viewer)
+    await set(50_000)
+    expect(await choose(admin)).toBe('company.statement_needs_method')
+    await world.card(admin, CARDS.good)
+    await world.call(changeCompany, { body: { payMode: 'statement' } }, admin)
+    expect((await set(null)).data).toMatchObject({ payMode: 'card', creditCents: null })
+    expect(await world.refusal(set(1, { ...operator, proved: false }))).toBe('account.proof_needed')
+  })
+})
+
+describe('the month', () => {
+  test('is closed once at four on the first, in any number of processes, with numbers that follow each other', async () => {
+    const [one, other] = [await team({ card: CARDS.good }), await team({ card: CARDS.good })]
+    const visits = [await place(one, '2026-11-12', 4), await place(one, '2026-11-13', 2, 1)]
+    await place(other, '2026-11-12', 2)
+    const next = await place(one, '2026-12-01', 2)
+    await at('2026-11-13T12:00:00Z')
+    expect(await legState(visits[0]!.id)).toBe('due')
+    expect(await receivable(one.id)).toBe(6000)
+    await isSound(one.id)
+    await at('2026-12-01T02:59:00Z')
+    expect(await statements(one.id)).toEqual([])
+    world.clock.set(CLOSING)
+    const handles = Array.from({ length: 4 }, () =>
+      openDatabase({ url: world.url, log: silentLog, applicationName: 'another' }),
+    )
+    await Promise.all([...handles, ...handles].map((db) => runStatements({ ...world.context, db }, world.clock.now())))
+    await at(CLOSING)
+    await Promise.all(handles.map((db) => db.close()))
+    const [closed, ...more] = await statements(one.id)
+    expect(closed).toMatchObject({ total: 6000, state: 'paid', month: '2026-11-01' })
+    expect(more).toEqual([])
+    expect(await statements(other.id)).toMatchObject([{ total: 2000, state: 'paid' }])
+    const numbers = await world.rows<{ nth: number }>('select nth from statement order by nth')
+    expect(numbers.map(({ nth }) => nth)).toEqual(numbers.map((_, index) => index + 1))
+    expect(
+      await world.rows(`select count(*)::int as n from sandbox_payment where leg_ref = $1`, [
+        `statement-${closed!.id}`,
+      ]),
+    ).toEqual([{ n: 1 }])
+    expect(await Promise.all(visits.map(({ id }) => legState(id)))).toEqual(['paid', 'paid'])
+    expect(await legState(next.id)).toBe('scheduled')
+    expect(await creditUsed(one.id)).toBe(2000)
+    expect(await receivable(one.id)).toBe(0)
+    await isSound(one.id)
+    // The providers' parts follow when the time for complaints is over.
+    await at('2026-12-04T12:00:00Z')
+    const sent = await world.rows(
+      'select state, amount_cents::int as cents from transfer where booking_id = any($1) order by cents',
+      [visits.map(({ id }) => id)],
+    )
+    expect(sent).toEqual([
+      { state: 'sent', cents: 1600 },
+      { state: 'sent', cents: 3200 },
+    ])
+  })
+
+  test('a fee for a late cancellation is on it, and the reference and the cost centre stay from then on', async () => {
+    const one = await team({ card: CARDS.good })
+    const booking = await place(one, '2026-11-12', 4)
+    const change = (body: object, viewer: SignedIn = one.employee) =>
+      world.call(changeCost, { params: { id: String(booking.id) }, body }, viewer)
+    expect((await change({ reference: 'Projekt 7' })).data).toEqual({
+      costCentre: null,
+      reference: 'Projekt 7',
+      mayChange: true,
+    })
+    expect(await world.refusal(change({ costCentre: 'NOPE' }))).toBe('company.unknown_cost_centre')
+    expect(await world.refusal(change({ reference: 'x' }, (await world.company()).employee))).toBe('request.not_found')
+    world.clock.set('2026-11-12T08:30:00Z')
+    await world.call(cancelBooking, { params: { id: String(booking.id) }, query: {} }, one.employee)
+    await at('2026-11-12T09:00:00Z')
+    expect(await receivable(one.id)).toBe(2000)
+    await at(CLOSING)
+    expect(await statements(one.id)).toMatchObject([{ total: 2000, state: 'paid' }])
+    expect(await world.refusal(change({ reference: 'y' }))).toBe('booking.cost_closed')
+    const { data } = await world.call(readBooking, { params: { id: String(booking.id) } }, one.admin)
+    expect(data.cost).toEqual({ costCentre: null, reference: 'Projekt 7', mayChange: false })
+    await isSound(one.id)
+  })
+
+  test('what is given back before it closes is taken off, what is given back later is on the next', async () => {
+    const one = await team({ card: CARDS.good })
+    const give = (id: number, amountCents: number) =>
+      world.call(refundBooking, { params: { id: String(id) }, body: { amountCents, reason: 'Kein WLAN' } }, operator)
+    const [first, second] = [await place(one, '2026-11-12', 4), await place(one, '2026-11-13', 2, 1)]
+    await at('2026-11-13T12:00:00Z')
+    await give(first.id, 1500)
+    expect(await legState(first.id)).toBe('due')
+    expect(await creditUsed(one.id)).toBe(4500)
+    await isSound(one.id)
+    await at(CLOSING)
+    expect(await statements(one.id)).toMatchObject([{ total: 4500, state: 'paid' }])
+    expect([await legState(first.id), await legState(second.id)]).toEqual(['part_refunded', 'paid'])
+    await isSound(one.id)
+    await at('2026-12-04T12:00:00Z')
+    await give(second.id, 2000)
+    await at('2026-12-04T12:10:00Z')
+    // Nothing goes through the payment provider, and the share of the provider is taken back.
+    expect(await world.rows(`select 1 from sandbox_refund`)).toEqual([])
+    await place(one, '2026-12-10', 3)
+    await at('2026-12-11T12:00:00Z')
+    await at('2027-01-01T03:00:00Z')
+    expect(await statements(one.id)).toMatchObject([{ total: 4500 }, { total: 1000, state: 'paid' }])
+    await isSound(one.id)
+    world.clock.set('2027-01-01T09:00:00Z')
+    await reconcile(
+      world.context,
+      { from: world.clock.now().subtract({ hours: 24 * 80 }), until: world.clock.now() },
+      world.clock.now().add({ hours: 3 }),
+    )
+    expect(await world.rows('select kind, ledger_cents, psp_cents from psp_difference')).toEqual([])
+  })
+
+  test('a month in which everything was given back asks for nothing', async () => {
+    const one = await team({ card: CARDS.good })
+    const { id } = await place(one, '2026-11-12', 2)
+    await at('2026-11-13T12:00:00Z')
+    await world.call(refundBooking, { params: { id: String(id) }, body: { reason: 'Geschlossen' } }, operator)
+    await at(CLOSING)
+    expect(await statements(one.id)).toMatchObject([{ total: 0, state: 'paid' }])
+    expect(await legState(id)).toBe('refunded')
+    await isSound(one.id)
+  })
+})
+
+describe('paying', () => {
+  test('a bank account is debited two days after the people who bill were told, and the answer comes days later', async () => {
+    const one = await team({ iban: IBANS.pays })
+    const { id } = await place(one, '2026-11-12', 4)
+    await at('2026-11-13T12:00:00Z')
+    await at(CLOSING)
+    expect(await statements(one.id)).toMatchObject([{ state: 'announced' }])
+    expect(
+      await world.rows(
+        `select person_id from domain_event where type = 'statement.announced' and person_id = any($1)`,
+        [[one.admin.id, one.employee.id]],
+      ),
+    ).toEqual([{ person_id: one.admin.id }])
+    await at('2026-12-03T04:59:00Z')
+    expect(await statements(one.id)).toMatchObject([{ state: 'announced' }])
+    await at(DEBIT_AT)
+    expect(await statements(one.id)).toMatchObject([{ state: 'processing' }])
+    expect(await legState(id)).toBe('due')
+    await isSound(one.id)
+    await at(PAID_AT)
+    expect(await statements(one.id)).toMatchObject([{ state: 'paid' }])
+    expect(await legState(id)).toBe('paid')
+    expect(await creditUsed(one.id)).toBe(0)
+    await isSound(one.id)
+    // A visit of a person is debited by the timer of debits, and this one only by its statement.
+    expect(
+      await world.rows(
+        `select count(*)::int as n from sandbox_payment where leg_ref like 'statement-%' and state = 'processing'`,
+      ),
+    ).toEqual([{ n: 0 }])
+  })
+
+  test('one that fails is tried after 3, 7 and 14 days; nobody books until it is paid, with one press of the button', async () => {
+    const one = await team({ card: CARDS.good })
+    await world.rows(`update payment_method set removed_at = $1 where company_id = $2`, [TEST_NOW, one.id])
+    await place(one, '2026-11-12', 4)
+    await at('2026-11-13T12:00:00Z')
+    await at(CLOSING)
+    expect(await statements(one.id)).toMatchObject([{ state: 'failed', failures: 1 }])
+    expect(await world.refusal(place(one, '2026-12-10', 2))).toBe('booking.unpaid')
+    for (const [day, failures] of [
+      ['2026-12-03', 1],
+      ['2026-12-04', 2],
+      ['2026-12-08', 3],
+      ['2026-12-15', 4],
+      ['2026-12-30', 4],
+    ] as const) {
+      await at(`${day}T03:00:00Z`)
+      expect(await statements(one.id)).toMatchObject([{ state: 'failed', failures }])
+    }
+    await isSound(one.id)
+    const [{ id: statement } = { id: 0 }] = await statements(one.id)
+    const pay = (viewer: SignedIn) => world.call(payStatement, { params: { id: String(statement) }, body: {} }, viewer)
+    expect(await world.refusal(pay(one.employee))).toBe('auth.forbidden')
+    expect(await world.refusal(pay((await world.company()).admin))).toBe('request.not_found')
+    expect(await world.refusal(pay(one.admin))).toBe('booking.no_payment_method')
+    await world.card(one.admin, CARDS.good)
+    expect((await pay(one.admin)).data.state).toBe('paid')
+    expect((await pay(one.admin)).data.state).toBe('paid')
+    await place(one, '2027-01-10', 2)
+    await isSound(one.id)
+  })
+
+  test('a debit that fails leaves what is owed as it was', async () => {
+    const one = await team({ iban: IBANS.fails })
+    await place(one, '2026-11-12', 4)
+    await at('2026-11-13T12:00:00Z')
+    for (const time of [CLOSING, DEBIT_AT, PAID_AT, '2026-12-12T06:00:00Z']) await at(time)
+    expect((await statements(one.id))[0]?.failures).toBeGreaterThan(0)
+    expect(await creditUsed(one.id)).toBe(4000)
+    await isSound(one.id)
+  })
+
+  test('killed before any statement, whoever comes next finishes it once', async () => {
+    for (let nth = 1; ; nth += 1) {
+      world.clock.set(TEST_NOW)
+      const one = await team({ card: CARDS.good })
+      await place(one, '2026-11-12', 4)
+      await place(one, '2026-11-12', 2, 1)
+      world.clock.set(CLOSING)
+      const now = world.clock.now()
+      await endBookings(world.context, now)
+      const died = await dieBefore(world, nth, (context) => runStatements(context, now))
+      for (let round = 0; round < 4; round += 1) await runStatements(world.context, now)
+      expect(await statements(one.id), `died before statement ${nth}`).toMatchObject([{ total: 6000, state: 'paid' }])
+      expect(
+        await world.rows(
+          `select count(*)::int as n from sandbox_payment p join statement s on p.leg_ref = 'statement-' || s.id where s.company_id = $1`,
+          [one.id],
+        ),
+      ).toEqual([{ n: 1 }])
+      await isSound(one.id)
+      if (!died) break
+    }
+  })
+})
+
+test('the audit finds a statement that differs from its lines, and one that differs from the ledger', async () => {
+  const one = await team({ card: CARDS.good })
+  await place(one, '2026-11-12', 4)
+  await at('2026-11-13T12:00:00Z')
+  await at(CLOSING)
+  const { lines } = await auditProof({ db: world.db, log: silentLog })
+  expect(lines.find((line) => line.includes('statements:'))).toMatch(/^ok .* 0 differ/)
+  const found = async () => (await audit({ db: world.db, log: silentLog })).statements
+  for (const [fault, repair] of [
+    [
+      'update statement set total_cents = total_cents + 1 where company_id = $1',
+      'update statement set total_cents = total_cents - 1 where company_id = $1',
+    ],
+    [
+      `update statement_line l set cents = cents + 1 from statement s where s.id = l.statement_id and s.company_id = $1`,
+      `update statement_line l set cents = cents - 1 from statement s where s.id = l.statement_id and s.company_id = $1`,
+    ],
+  ] as const) {
+    await world.rows(fault, [one.id])
+    expect(await found()).toBe(1)
+    await world.rows(repair, [one.id])
+  }
+  expect(await found()).toBe(0)
+})
+
+test('random months: a statement is its legs, and they are what the company owes', async () => {
+  const visit = fc.record({
+    day: fc.integer({ min: 12, max: 28 }),
+    hours: fc.integer({ min: 2, max: 6 }),
+    office: fc.integer({ min: 0, max: 1 }),
+    becomes: fc.constantFrom('visited', 'visited', 'canceled', 'late', 'refunded', 'refunded_later'),
+    share: fc.integer({ min: 1, max: 100 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 6 }), async (visits) => {
+      world.clock.set(TEST_NOW)
+      const one = await team({ card: CARDS.good })
+      const give = (id: number, amountCents: number) =>
+        world.call(refundBooking, { params: { id: String(id) }, body: { amountCents, reason: 'Geschenkt' } }, operator)
+      const made = []
+      for (const plan of visits)
+        made.push({ ...plan, id: (await place(one, `2026-11-${plan.day}`, plan.hours, plan.office)).id })
+      for (const { id, becomes, day } of made.toSorted((a, b) => a.day - b.day)) {
+        if (becomes === 'canceled')
+          await world.call(cancelBooking, { params: { id: String(id) }, query: {} }, one.employee)
+        if (becomes !== 'late') continue
+        world.clock.set(`2026-11-${day}T08:30:00Z`)
+        await world.call(cancelBooking, { params: { id: String(id) }, query: {} }, one.employee)
+      }
+      await at('2026-11-29T12:00:00Z')
+      await isSound(one.id)
+      for (const { id, hours, share, becomes } of made)
+        if (becomes === 'refunded') await give(id, Math.max(1, Math.floor(hours * 10 * share)))
+      await at(CLOSING)
+      await isSound(one.id)
+      for (const { id, hours, share, becomes } of made)
+        if (becomes === 'refunded_later') await give(id, Math.max(1, Math.floor(hours * 10 * share)))
+      await at('2026-12-05T12:00:00Z')
+      await isSound(one.id)
+      await place(one, '2026-12-10', 8)
+      await at('2026-12-11T12:00:00Z')
+      await at('2027-01-01T03:00:00Z')
+      await isSound(one.id)
+      expect((await statements(one.id)).every(({ state }) => state === 'paid')).toBe(true)
+    }),
+    { numRuns: 6 },
+  )
+})
