@@ -121,6 +121,7 @@ const addressesOf = (
   'workspace.index': ['/workspace'],
   'team.index': ['/team'],
   'employee.profile': ['/employee'],
+  'employee.hours': ['/employee/hours', '/employee/hours?day=2026-99-99'],
   'operator.pages': ['/operator/pages'],
   'operator.page': ['/operator/pages/terms/de'],
   'operator.cases': ['/operator/cases'],

@@ -103,6 +103,7 @@ const pages = (locale: 'de' | 'en') => {
       page('workspace', 'workspace.index', '../features/company/web/workspace-index-page.tsx'),
       page('team', 'team.index', '../features/company/web/team-index-page.tsx'),
       page('employee', 'employee.profile', '../features/company/web/employee-page.tsx'),
+      page('employee/hours', 'employee.hours', '../features/company/presence/web/employee-hours-page.tsx'),
       page('operator/pages', 'operator.pages', '../features/content/web/operator-pages-page.tsx'),
       page('operator/pages/:slug/:language', 'operator.page', '../features/content/web/operator-page-page.tsx'),
       page('operator/cases', 'operator.cases', '../features/operator/web/operator-cases-page.tsx'),

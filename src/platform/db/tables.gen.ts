@@ -696,6 +696,7 @@ export type MemberTable = {
   registered_at: Temporal.Instant | null
   deleted_at: Temporal.Instant | null
   updated_at: Temporal.Instant
+  presence_shown: Generated<boolean>
 }
 
 export type MessageTable = {
@@ -1085,6 +1086,15 @@ export type PersonWithFactorTable = {
   person_id: ColumnType<string | null, never, never>
 }
 
+export type PresenceTable = {
+  member_id: number
+  day: string
+  half: number
+  kind: 'home' | 'company' | 'other' | 'off'
+  note: string | null
+  updated_at: Temporal.Instant
+}
+
 export type ProviderTable = {
   id: number
   person_id: string
@@ -1464,6 +1474,14 @@ export type WebhookEventTable = {
   outcome: 'applied' | 'ignored' | 'unknown' | 'given_up' | null
 }
 
+export type WorkWeekTable = {
+  member_id: number
+  weekday: number
+  half: number
+  kind: 'home' | 'company' | 'other' | 'off'
+  spans: Generated<List<number>>
+}
+
 export type WriteOffTable = {
   office_id: number
   leg_id: number
@@ -1568,6 +1586,7 @@ export type Tables = {
   person_offers: PersonOffersTable
   person_reach: PersonReachTable
   person_with_factor: PersonWithFactorTable
+  presence: PresenceTable
   provider: ProviderTable
   provider_ledger: ProviderLedgerTable
   provider_payee: ProviderPayeeTable
@@ -1599,5 +1618,6 @@ export type Tables = {
   watch_offer: WatchOfferTable
   watch_reach: WatchReachTable
   webhook_event: WebhookEventTable
+  work_week: WorkWeekTable
   write_off: WriteOffTable
 }

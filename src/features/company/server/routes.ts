@@ -6,12 +6,15 @@ import * as contract from '../contract.ts'
 import { conversionRoutes } from '../conversion/server/routes.ts'
 import type { Outside } from '../member/server/outside.ts'
 import { memberRoutes } from '../member/server/routes.ts'
+import { presenceRoutes } from '../presence/server/routes.ts'
+import type { TeamVisits } from '../presence/server/team-visits.ts'
 import { readCompany } from './read-company.ts'
 
-export const companyRoutes = (outside: Outside) => [
+export const companyRoutes = (outside: Outside & TeamVisits) => [
   route(contract.readCompany, readCompany),
   route(budget.readSpending, readSpending),
   route(budget.changeCompany, changeCompany),
   ...conversionRoutes,
   ...memberRoutes(outside),
+  ...presenceRoutes(outside),
 ]

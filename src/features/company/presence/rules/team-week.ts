@@ -1,0 +1,82 @@
+/** The week of a team: how many are at which place on each day (company paper 8). A day has two half days. */
+import { HALVES, type Half } from './half-days.ts'
+import type { Presence, PresenceKind, Visited } from './presence-of.ts'
+
+export const PLACE_KINDS = ['booked', 'company', 'other', 'home'] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]
+
+/** Fourteen half days, Monday morning first. */
+export type MemberWeek<V extends Visited> = { readonly halves: readonly Presence<V>[] }
+
+export type DayCount = {
+  readonly atPlaces: number
+  readonly home: number
+  readonly other: number
+  readonly off: number
+  /** Nothing is known of either half. */
+  readonly unknown: number
+}
+
+/** Somebody at a place on a day. */
+export type AtPlace<M, V> = { readonly member: M; readonly halves: readonly Half[]; readonly visit: V | null }
+
+export type TeamPlace<M, V> = {
+  readonly key: string
+  readonly kind: PlaceKind
+  readonly office: number | null
+  /** By day, Monday first; in the order of the members. */
+  readonly days: readonly (readonly AtPlace<M, V>[])[]
+}
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6]
+
+/** The two half days of a day, 0 for Monday. */
+export function halvesOfDay<V extends Visited>(week: MemberWeek<V>, day: number): readonly Presence<V>[] {
+  return [week.halves[day * 2] ?? null, week.halves[day * 2 + 1] ?? null]
+}
+
+/** People, not half days: who is at home in the morning and at a place in the afternoon is one of both. */
+export function countDays<V extends Visited>(members: readonly MemberWeek<V>[]): DayCount[] {
+  return DAYS.map((day) => {
+    const count = { atPlaces: 0, home: 0, other: 0, off: 0, unknown: 0 }
+    for (const member of members) {
+      const kinds = new Set(halvesOfDay(member, day).map((one) => one?.kind ?? null))
+      if (kinds.has('booked') || kinds.has('company')) count.atPlaces += 1
+      for (const kind of ['home', 'other'] as const) if (kinds.has(kind)) count[kind] += 1
+      // Free is who works in neither half.
+      if (kinds.has('off') && [...kinds].every((kind) => kind === 'off' || kind === null)) count.off += 1
+      if (kinds.size === 1 && kinds.has(null)) count.unknown += 1
+    }
+    return count
+  })
+}
+
+/** Booked places first, those of most people before others; then the company's, elsewhere, and home. */
+export function placesOfWeek<V extends Visited, M extends MemberWeek<V>>(members: readonly M[]): TeamPlace<M, V>[] {
+  const places = new Map<string, { kind: PlaceKind; office: number | null; days: Map<M, AtPlace<M, V>>[] }>()
+  const note = (kind: PlaceKind, visit: V | null, day: number, member: M, half: Half) => {
+    const key = visit ? `office-${visit.office}` : kind
+    const place = places.get(key) ?? { kind, office: visit?.office ?? null, days: DAYS.map(() => new Map()) }
+    places.set(key, place)
+    const before = place.days[day]!.get(member)
+    const halves = before ? [...new Set([...before.halves, half])] : [half]
+    place.days[day]!.set(member, { member, halves, visit: before?.visit ?? visit })
+  }
+  for (const member of members)
+    for (const [nth, presence] of member.halves.entries()) {
+      const half = HALVES[nth % 2]!
+      const day = Math.floor(nth / 2)
+      if (presence === null || presence.kind === 'off') continue
+      if (presence.kind === 'booked') for (const visit of presence.visits) note('booked', visit, day, member, half)
+      else note(presence.kind satisfies Exclude<PresenceKind, 'off'>, null, day, member, half)
+    }
+  const all = [...places].map(([key, { kind, office, days }]) => ({
+    key,
+    kind,
+    office,
+    days: days.map((day) => [...day.values()]),
+  }))
+  const rank = ({ kind }: { kind: PlaceKind }) => PLACE_KINDS.indexOf(kind)
+  const people = ({ days }: { days: readonly (readonly unknown[])[] }) => days.reduce((sum, day) => sum + day.length, 0)
+  return all.toSorted((one, other) => rank(one) - rank(other) || people(other) - people(one))
+}
