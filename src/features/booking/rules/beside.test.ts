@@ -6,8 +6,8 @@ const NOW = Temporal.Instant.from('2026-11-10T09:50:00Z')
 const visit = (from: string, to: string, day = '2026-11-10') => ({
   day,
   from,
-  startAt: Temporal.Instant.from(`${day}T${from}:00+01:00`).toString(),
-  endAt: Temporal.Instant.from(`${day}T${to}:00+01:00`).toString(),
+  startAt: Temporal.Instant.from(`${day}T${from}:00+01:00`),
+  endAt: Temporal.Instant.from(`${day}T${to}:00+01:00`),
   zone: 'Europe/Berlin',
 })
 

@@ -6,8 +6,8 @@ import { nextStart } from '#kernel/time.ts'
 type Visit = {
   readonly day: string
   readonly from: string
-  readonly startAt: string
-  readonly endAt: string
+  readonly startAt: Temporal.Instant
+  readonly endAt: Temporal.Instant
   readonly zone: string
 }
 
@@ -15,7 +15,7 @@ export type Beside = { readonly date: string; readonly time: string; readonly ho
 
 /** The same time, or what is left of it; null when that is too short to book. */
 export function besideOf(visit: Visit, now: Temporal.Instant): Beside | null {
-  const [start, end] = [Temporal.Instant.from(visit.startAt), Temporal.Instant.from(visit.endAt)]
+  const { startAt: start, endAt: end } = visit
   const isAhead = Temporal.Instant.compare(start, now.add({ minutes: START_AHEAD_MINUTES })) >= 0
   const next = nextStart(now, visit.zone, START_AHEAD_MINUTES)
   if (!isAhead && next.day !== visit.day) return null

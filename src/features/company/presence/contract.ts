@@ -29,8 +29,9 @@ const hours = z.object({
       id: z.int(),
       office: z.int(),
       title: z.string(),
-      startAt: z.string(),
-      endAt: z.string(),
+      /** Quarter hours of the company's clock since the Monday midnight of this week. */
+      start: z.int(),
+      end: z.int(),
       from: z.string(),
       to: z.string(),
       halves: z.array(z.object({ day: isoDate, half })),
@@ -160,6 +161,8 @@ export const readTeam = endpoint({
     name: line(80, 0).optional(),
     /** The key of a place, whose people of that day are then named in full. */
     place: z.string().max(30).optional(),
+    /** Every booked place instead of the twenty of most people. */
+    all: z.literal('1').optional(),
   }),
   reply: z.object({
     data: z.object({
@@ -175,8 +178,15 @@ export const readTeam = endpoint({
       /** Who is where on that day, a place at a time; of each the first twelve. */
       groups: z.array(z.object({ key: z.string(), count: z.int(), people: z.array(present) })),
     }),
-    /** Members in all, those whose name fits, and the page of them. */
-    meta: z.object({ count: z.int(), found: z.int(), page: z.int(), pages: z.int() }),
+    /** Members in all, those whose name fits, and the page of them; booked places in all; whether the viewer may open the list of employees. */
+    meta: z.object({
+      count: z.int(),
+      found: z.int(),
+      page: z.int(),
+      pages: z.int(),
+      places: z.int(),
+      mayManage: z.boolean(),
+    }),
   }),
   refusals: ['request.not_found', 'search.date_invalid'],
 })

@@ -1,6 +1,9 @@
-/** Half days, which 13:00 by the company's clock divides (company paper 8). */
+/**
+ * Half days, which 13:00 by the company's clock divides (company paper 8). Times are quarter hours of that clock since the
+ * Monday midnight of a week, so that clock changes are settled where they are read.
+ */
 import { QUARTERS_PER_DAY, type Span } from '#kernel/quarters.ts'
-import { addDays, localQuarter } from '#kernel/time.ts'
+import { plusDays } from '#kernel/plain-days.ts'
 
 export const HALVES = ['morning', 'afternoon'] as const
 export type Half = (typeof HALVES)[number]
@@ -11,18 +14,20 @@ export const NOON = 52
 /** What a half day covers of its day. */
 export const SPAN_OF: Readonly<Record<Half, Span>> = { morning: [0, NOON], afternoon: [NOON, QUARTERS_PER_DAY] }
 
-export type HalfDay = { readonly day: string; readonly half: Half }
+/** Half days since that Monday, which its morning begins. The slots that a visit touches; at 13:00 the afternoon begins. */
+export function slotsOfVisit(start: number, end: number): number[] {
+  const slots: number[] = []
+  const last = slotOf(end - 1)
+  for (let slot = slotOf(start); slot <= last; slot += 1) slots.push(slot)
+  return slots
+}
 
-/** The half days that a visit touches. One that ends at 13:00 does not touch the afternoon. */
-export function halvesOfVisit(startAt: Temporal.Instant, endAt: Temporal.Instant, zone: string): HalfDay[] {
-  const halves: HalfDay[] = []
-  const first = localQuarter(startAt, zone)
-  const last = localQuarter(endAt.subtract({ nanoseconds: 1 }), zone)
-  for (let { day } = first; day <= last.day; day = addDays(day, 1)) {
-    const from = day === first.day ? first.quarter : 0
-    const to = day === last.day ? last.quarter : QUARTERS_PER_DAY - 1
-    if (from < NOON) halves.push({ day, half: 'morning' })
-    if (to >= NOON) halves.push({ day, half: 'afternoon' })
-  }
-  return halves
+function slotOf(quarter: number): number {
+  const day = Math.floor(quarter / QUARTERS_PER_DAY)
+  return day * 2 + (quarter - day * QUARTERS_PER_DAY < NOON ? 0 : 1)
+}
+
+/** @param monday of that week */
+export function halfDayOf(slot: number, monday: string): { day: string; half: Half } {
+  return { day: plusDays(monday, Math.floor(slot / 2)), half: slot % 2 === 0 ? 'morning' : 'afternoon' }
 }

@@ -10,12 +10,13 @@ export const LONGEST_NOTE = 120
 export const MEMBERS_OF_PAGE = 25
 export const NAMED_AT_PLACE = 12
 /** Faces beside a count. */
-export const FACES = 4
+export const FACES = 2
 /** More people than a company that books desks has. */
 export const MOST_MEMBERS = 5000
 /** Places of a week for which free desks are looked up, each on a day. */
 export const MOST_BESIDE = 60
-/** Places of a week that are listed; those of most people. */
-export const MOST_PLACES = 40
+/** Booked places of a week that are listed, those of most people; and the most when all are asked for. */
+export const PLACES_SHOWN = 20
+export const MOST_PLACES = 500
 /** People that the page of a kind of place names for a day. */
 export const MOST_NAMED_OF_KIND = 50

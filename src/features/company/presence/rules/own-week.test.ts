@@ -6,8 +6,8 @@ const TUESDAY = '2026-11-10'
 const visit = {
   id: 7,
   office: 1,
-  startAt: '2026-11-10T08:00:00Z',
-  endAt: '2026-11-10T10:00:00Z',
+  start: 132,
+  end: 140,
   halves: [{ day: TUESDAY, half: 'morning' as const }],
 }
 const hours: OwnHours<typeof visit> = {

@@ -3,8 +3,8 @@ import { kindAfter, presenceOf, type PresenceKind, type Said } from './presence-
 
 const visit = (office: number, from: string, to: string) => ({
   office,
-  startAt: `2026-11-10T${from}:00Z`,
-  endAt: `2026-11-10T${to}:00Z`,
+  start: Number(from.slice(0, 2)) * 4,
+  end: Number(to.slice(0, 2)) * 4,
 })
 const NOTHING: Said = { day: null, week: null }
 

@@ -3,8 +3,8 @@
 export const PRESENCE_KINDS = ['home', 'company', 'other', 'off'] as const
 export type PresenceKind = (typeof PRESENCE_KINDS)[number]
 
-/** A visit that somebody booked, as far as it says where they are. */
-export type Visited = { readonly office: number; readonly startAt: string; readonly endAt: string }
+/** A visit that somebody booked, as far as it says where they are; times as in half-days.ts. */
+export type Visited = { readonly office: number; readonly start: number; readonly end: number }
 
 export type Presence<V extends Visited> =
   /** By their start; `isClash` when two of them are at the same time in two places. */
@@ -17,8 +17,10 @@ export type Presence<V extends Visited> =
 export type Said = { readonly day: PresenceKind | null; readonly week: PresenceKind | null }
 
 export function presenceOf<V extends Visited>(visits: readonly V[], { day, week }: Said): Presence<V> {
-  const [first, ...more] = visits.toSorted((one, other) => (one.startAt < other.startAt ? -1 : 1))
-  if (first) return { kind: 'booked', visits: [first, ...more], isClash: isClash([first, ...more]) }
+  if (visits.length > 0) {
+    const [first, ...more] = visits.toSorted((one, other) => one.start - other.start)
+    if (first) return { kind: 'booked', visits: [first, ...more], isClash: more.length > 0 && isClash(visits) }
+  }
   if (day !== null) return { kind: day, from: 'day' }
   return week === null ? null : { kind: week, from: 'week' }
 }
@@ -28,7 +30,7 @@ function isClash(visits: readonly Visited[]): boolean {
   return visits.some((one, nth) =>
     visits
       .slice(nth + 1)
-      .some((other) => other.office !== one.office && one.startAt < other.endAt && other.startAt < one.endAt),
+      .some((other) => other.office !== one.office && one.start < other.end && other.start < one.end),
   )
 }
 

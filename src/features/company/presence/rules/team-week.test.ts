@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Presence, Visited } from './presence-of.ts'
 import { countDays, placesOfWeek } from './team-week.ts'
 
-const visit = (office: number): Visited => ({ office, startAt: '2026-11-10T08:00Z', endAt: '2026-11-10T16:00Z' })
+const visit = (office: number): Visited => ({ office, start: 36, end: 64 })
 const at = (...offices: [number, ...number[]]): Presence<Visited> => {
   const [first, ...more] = offices.map(visit)
   return { kind: 'booked', visits: [first!, ...more], isClash: false }
@@ -50,6 +50,12 @@ describe('the places of a week', () => {
       'c afternoon',
     ])
     expect(places[2]!.days.map((day) => day.length)).toEqual([0, 1, 0, 0, 0, 0, 0])
+  })
+
+  test('those of the chosen day come first', () => {
+    const week = [who('a', at(1), at(1)), who('b', at(1)), who('c', null, null, null, null, at(2))]
+    expect(placesOfWeek(week).map(({ key }) => key)).toEqual(['office-1', 'office-2'])
+    expect(placesOfWeek(week, 2).map(({ key }) => key)).toEqual(['office-2', 'office-1'])
   })
 
   test('two visits of a half day are at two places', () => {

@@ -39,28 +39,39 @@ export function halvesOfDay<V extends Visited>(week: MemberWeek<V>, day: number)
 export function countDays<V extends Visited>(members: readonly MemberWeek<V>[]): DayCount[] {
   return DAYS.map((day) => {
     const count = { atPlaces: 0, home: 0, other: 0, off: 0, unknown: 0 }
-    for (const member of members) {
-      const kinds = new Set(halvesOfDay(member, day).map((one) => one?.kind ?? null))
-      if (kinds.has('booked') || kinds.has('company')) count.atPlaces += 1
-      for (const kind of ['home', 'other'] as const) if (kinds.has(kind)) count[kind] += 1
+    for (const { halves } of members) {
+      const one = halves[day * 2]?.kind
+      const two = halves[day * 2 + 1]?.kind
+      const is = (kind: PresenceKind | 'booked') => one === kind || two === kind
+      if (is('booked') || is('company')) count.atPlaces += 1
+      if (is('home')) count.home += 1
+      if (is('other')) count.other += 1
       // Free is who works in neither half.
-      if (kinds.has('off') && [...kinds].every((kind) => kind === 'off' || kind === null)) count.off += 1
-      if (kinds.size === 1 && kinds.has(null)) count.unknown += 1
+      if (is('off') && (one ?? 'off') === (two ?? 'off')) count.off += 1
+      if (one === undefined && two === undefined) count.unknown += 1
     }
     return count
   })
 }
 
-/** Booked places first, those of most people before others; then the company's, elsewhere, and home. */
-export function placesOfWeek<V extends Visited, M extends MemberWeek<V>>(members: readonly M[]): TeamPlace<M, V>[] {
+/**
+ * Booked places first, those of most people on a day before others, then those of most in the week; then the company's,
+ * elsewhere, and home.
+ * @param day 0 for Monday
+ */
+export function placesOfWeek<V extends Visited, M extends MemberWeek<V>>(
+  members: readonly M[],
+  day = 0,
+): TeamPlace<M, V>[] {
   const places = new Map<string, { kind: PlaceKind; office: number | null; days: Map<M, AtPlace<M, V>>[] }>()
-  const note = (kind: PlaceKind, visit: V | null, day: number, member: M, half: Half) => {
+  const note = (kind: PlaceKind, visit: V | null, day: number, member: M, half: Half): void => {
     const key = visit ? `office-${visit.office}` : kind
     const place = places.get(key) ?? { kind, office: visit?.office ?? null, days: DAYS.map(() => new Map()) }
     places.set(key, place)
-    const before = place.days[day]!.get(member)
-    const halves = before ? [...new Set([...before.halves, half])] : [half]
-    place.days[day]!.set(member, { member, halves, visit: before?.visit ?? visit })
+    const before = place.days[day]?.get(member)
+    if (before?.halves.includes(half)) return
+    const halves = before ? [...before.halves, half] : [half]
+    place.days[day]?.set(member, { member, halves, visit: before?.visit ?? visit })
   }
   for (const member of members)
     for (const [nth, presence] of member.halves.entries()) {
@@ -77,6 +88,11 @@ export function placesOfWeek<V extends Visited, M extends MemberWeek<V>>(members
     days: days.map((day) => [...day.values()]),
   }))
   const rank = ({ kind }: { kind: PlaceKind }) => PLACE_KINDS.indexOf(kind)
-  const people = ({ days }: { days: readonly (readonly unknown[])[] }) => days.reduce((sum, day) => sum + day.length, 0)
-  return all.toSorted((one, other) => rank(one) - rank(other) || people(other) - people(one))
+  const people = (days: readonly (readonly unknown[])[]) => days.reduce((sum, day) => sum + day.length, 0)
+  return all.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      (other.days[day]?.length ?? 0) - (one.days[day]?.length ?? 0) ||
+      people(other.days) - people(one.days),
+  )
 }

@@ -134,6 +134,15 @@ describe('what is booked', () => {
     expect(await cells(admin, employee, THURSDAY)).toEqual(['home', 'home'])
   })
 
+  test('13:00 is 13:00 on the day on which the clock changes', async () => {
+    const { admin, employee } = await team()
+    world.clock.set('2026-10-20T08:00:00Z')
+    const { office } = await book(employee, { date: '2026-10-25', time: '09:00', hours: 4 })
+    await book(employee, { date: '2026-10-26', time: '10:00', hours: 4 }, office)
+    expect(await cells(admin, employee, '2026-10-25')).toEqual(['Probeplatz 09:00-13:00', '-'])
+    expect(await cells(admin, employee, '2026-10-26')).toEqual(['Probeplatz 10:00-14:00', 'Probeplatz 10:00-14:00'])
+  })
+
   test('while it is going on it is there', async () => {
     const { admin, employee } = await team()
     await book(employee, { date: TUESDAY, time: '10:00', hours: 4 })
@@ -225,7 +234,10 @@ describe('who is told', () => {
       [id],
     )
     const first = await world.call(readTeam, { query: { day: THURSDAY } }, admin)
-    expect([first.data.members.length, first.meta]).toEqual([25, { count: 32, found: 32, page: 1, pages: 2 }])
+    expect([first.data.members.length, first.meta]).toEqual([
+      25,
+      { count: 32, found: 32, page: 1, pages: 2, places: 0, mayManage: true },
+    ])
     expect(first.data.days[3]!.home).toBe(32)
     expect(first.data.groups[0]!).toMatchObject({ key: 'home', count: 32 })
     expect(first.data.groups[0]!.people).toHaveLength(12)

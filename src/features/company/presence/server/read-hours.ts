@@ -1,12 +1,12 @@
 import { formatQuarter } from '#kernel/quarters.ts'
-import { addDays, localDay } from '#kernel/time.ts'
+import { localDay } from '#kernel/time.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import { readMember, type Member } from '../../server/read-member.ts'
 import type { readHours as contract } from '../contract.ts'
 import { lastDay, mondayOf } from '../rules/days.ts'
-import { halvesOfVisit } from '../rules/half-days.ts'
+import { halfDayOf, slotsOfVisit } from '../rules/half-days.ts'
 import { entriesOfWeek } from '../rules/work-week.ts'
 import { isShown, readSaidDays, readWorkWeek, readZone } from './presence-store.ts'
 import type { TeamVisits } from './team-visits.ts'
@@ -23,13 +23,15 @@ export async function hoursOf(visits: TeamVisits, db: Reads, me: Member, locale:
   const { zone } = await readZone(db, me.companyId)
   const today = localDay(now, zone)
   const [first, last] = [mondayOf(today), lastDay(today)]
-  const asked = { companyId: me.companyId, memberId: me.id, from: beginOf(first, zone), to: endOf(last, zone) }
+  const asked = { companyId: me.companyId, memberId: me.id, zone, monday: first, last }
   const [shown, week, days, booked] = await Promise.all([
     isShown(db, me.id),
     readWorkWeek(db, me.id),
     readSaidDays(db, me.id, first, last),
-    visits.teamVisits(db, asked, locale),
+    visits.teamVisits(db, asked),
   ])
+  const mine = booked.get(me.id) ?? []
+  const offices = await visits.visitedOffices(db, [...new Set(mine.map(({ office }) => office))], locale)
   return {
     today,
     last,
@@ -39,23 +41,15 @@ export async function hoursOf(visits: TeamVisits, db: Reads, me: Member, locale:
       spans: entry.spans.map(([from, to]) => ({ from: formatQuarter(from), to: formatQuarter(to) })),
     })),
     days,
-    bookings: booked.map(({ id, office, title, startAt, endAt, from, to }) => ({
+    bookings: mine.map(({ id, office, start, end, from, to }) => ({
       id,
       office,
-      title,
-      startAt,
-      endAt,
-      from,
-      to,
-      halves: halvesOfVisit(Temporal.Instant.from(startAt), Temporal.Instant.from(endAt), zone),
+      title: offices.get(office)?.title ?? '',
+      start,
+      end,
+      from: formatQuarter(from),
+      to: formatQuarter(to),
+      halves: slotsOfVisit(start, end).map((slot) => halfDayOf(slot, first)),
     })),
   }
-}
-
-/** When a day begins, and the instant after its end. */
-export function beginOf(day: string, zone: string): Temporal.Instant {
-  return Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant()
-}
-export function endOf(day: string, zone: string): Temporal.Instant {
-  return beginOf(addDays(day, 1), zone)
 }

@@ -8,8 +8,8 @@ import { viewPresent } from './view-team.ts'
 
 export const placeKindReader =
   (visits: TeamVisits) =>
-  async ({ viewer, params, query, locale, now, context }: Call<typeof contract>) => {
-    const asked = { viewer, day: query.day, memberId: null, locale, now }
+  async ({ viewer, params, query, now, context }: Call<typeof contract>) => {
+    const asked = { viewer, day: query.day, memberId: null, now }
     const { members, today, first, last, days } = await loadTeam(visits, context.db.read, asked)
     const place = placesOfWeek<TeamVisit, TeamMember>(members).find(({ kind }) => kind === params.kind)
     return {

@@ -2,7 +2,27 @@
 import type { Reads } from '#platform/db/handles.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
+import { PRESENCE_KINDS, type PresenceKind } from '../rules/presence-of.ts'
 import { MOST_MEMBERS } from '../rules/limits.ts'
+
+const BITS = 3
+/** Fourteen half days of three bits fit into the 53 of a number. */
+const SLOTS = 14
+
+function kindAt(kind: string, slot: string): string {
+  const number = PRESENCE_KINDS.map((one, nth) => `when '${one}' then ${nth + 1}`).join(' ')
+  return `(case ${kind} ${number} end)::bigint << (${slot}) * ${BITS}`
+}
+
+/** What is said of each half day of a week, Monday morning first. */
+export function kindsOf(kinds: number | null): (PresenceKind | null)[] {
+  let left = kinds ?? 0
+  return Array.from({ length: SLOTS }, () => {
+    const kind = PRESENCE_KINDS[(left % 2 ** BITS) - 1] ?? null
+    left = Math.floor(left / 2 ** BITS)
+    return kind
+  })
+}
 
 const MEMBER = {
   id: column.number('m.id'),
@@ -10,21 +30,19 @@ const MEMBER = {
   name: column.text('p.name'),
   avatar_key: nullable.text('p.avatar_key'),
   shown: column.boolean('m.presence_shown'),
-  /** As '1 0 home,1 1 off': ISO weekday, half, kind. */
-  week: nullable.text(
-    `(select string_agg(w.weekday || ' ' || w.half || ' ' || w.kind, ',') from work_week w where w.member_id = m.id)`,
-  ),
-  /** As '2026-11-10 0 home'. */
-  days: nullable.text(
-    `(select string_agg(s.day || ' ' || s.half || ' ' || s.kind, ',') from presence s
-      where s.member_id = m.id and s.day between $2 and $3)`,
-  ),
+  /** What is said of each half day of a week, as {@link kindsOf} reads it; null when nothing is. */
+  week: nullable.number('w.kinds'),
+  days: nullable.number('s.kinds'),
 }
 
 const READ_TEAM = preparedStatement({
   name: 'company_team_week',
   row: MEMBER,
   text: `select ${listOf(MEMBER)} from member m join person p on p.id = m.person_id
+      left join lateral (select bit_or(${kindAt('w.kind', '(w.weekday - 1) * 2 + w.half')}) as kinds
+        from work_week w where w.member_id = m.id) w on true
+      left join lateral (select bit_or(${kindAt('s.kind', '(s.day - $2::date) * 2 + s.half')}) as kinds
+        from presence s where s.member_id = m.id and s.day between $2 and $3) s on true
     where m.company_id = $1 and m.state = 'registered' and ($4::bigint is null or m.id = $4)
     order by p.surname, p.given_name, m.id limit ${MOST_MEMBERS}`,
 })

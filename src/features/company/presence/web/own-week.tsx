@@ -18,8 +18,8 @@ export type OwnBooking = {
   readonly id: number
   readonly office: number
   readonly title: string
-  readonly startAt: string
-  readonly endAt: string
+  readonly start: number
+  readonly end: number
   readonly from: string
   readonly to: string
   readonly halves: readonly { readonly day: string; readonly half: 'morning' | 'afternoon' }[]
@@ -61,9 +61,9 @@ function OwnPart({ day, part, half }: { day: OwnDay<OwnBooking>; part: DayPart; 
     const [visit, ...more] = presence.visits
     const count = more.length
     const words = presence.isClash
-      ? t('clash', { count: count + 1 })
+      ? t('clash', { number: count + 1 })
       : count > 0
-        ? t('andMore', { place: visit.title, count })
+        ? t('andMore', { place: visit.title, number: count })
         : visit.title
     const hours = shortHours(visit.from, visit.to)
     return (
