@@ -9,14 +9,21 @@ import { insideHours, pickSlot, type BookableOffice } from '../../rules/place.ts
 
 /** SQL for the quarter hours between midnight of a day and an instant, by the clock of a zone. */
 const quarters = (at: string, zone: string, day: string) =>
-  `(extract(epoch from (${at} at time zone ${zone}) - ${day}::timestamp) / 900)::int`
+  `(date_part('epoch', (${at} at time zone ${zone}) - ${day}::timestamp) / 900)::bigint`
 
-const PARTS = 6
+/** What a visit's times are packed with, so that each is one number; one that began the day before is not negative. */
+const BEFORE = 4096
+const [LENGTHS, QUARTERS] = [256, 128]
 
-/** All visits of a member as numbers, because one row for each visit takes ten times as long to read. */
+/** One row for each member, because one for each visit takes ten times as long to read. */
 const VISITS = {
   member_id: column.number('m.id'),
-  visits: column.numbers(`array_agg(part order by b.start_at, b.id, nth)`),
+  ids: column.numbers('array_agg(b.id)'),
+  offices: column.numbers('array_agg(b.office_id)'),
+  times: column.numbers(
+    `array_agg(((t.start + ${BEFORE}) * ${LENGTHS} + ${quarters('b.end_at', '$3', '$4::date')} - t.start) * ${QUARTERS * QUARTERS}
+      + b.a * ${QUARTERS} + ${quarters('b.end_at', 'l.zone', 'b.day')})`,
+  ),
 }
 
 /** By member, so that one that is asked for alone is one look into the index. */
@@ -27,9 +34,7 @@ const READ_VISITS = preparedStatement({
     from member m join booking b on b.member_id = m.id
         and b.start_at >= ($4::date - 1) at time zone $3 and b.start_at < ($5::date + 1) at time zone $3
       join office o on o.id = b.office_id join location l on l.id = o.location_id
-      cross join lateral unnest(array[b.id, b.office_id, ${quarters('b.start_at', '$3', '$4::date')},
-        ${quarters('b.end_at', '$3', '$4::date')}, b.a, ${quarters('b.end_at', 'l.zone', 'b.day')}]::float8[])
-        with ordinality as p (part, nth)
+      cross join lateral (select ${quarters('b.start_at', '$3', '$4::date')} as start) t
     where m.company_id = $1 and m.state = 'registered' and ($2::bigint is null or m.id = $2)
       and b.status in ('confirmed', 'completed') and b.end_at > $4::date at time zone $3
     group by m.id`,
@@ -87,7 +92,7 @@ const READ_DESKS = preparedStatement({
 export const teamVisits: TeamVisits = {
   async teamVisits(db, { companyId, memberId, zone, monday, last }) {
     const rows = await db.query(READ_VISITS, [companyId, memberId, zone, monday, last])
-    return new Map(rows.map((row) => [row.member_id, visitsOf(row.visits)]))
+    return new Map(rows.map((row) => [row.member_id, visitsOf(row)]))
   },
 
   async visitedOffices(db, ids, locale) {
@@ -119,14 +124,16 @@ export const teamVisits: TeamVisits = {
   },
 }
 
-/** Each visit is {@link PARTS} numbers. */
-function visitsOf(numbers: readonly number[]): TeamVisit[] {
-  const visits: TeamVisit[] = []
-  for (let at = 0; at < numbers.length; at += PARTS) {
-    const [id = 0, office = 0, start = 0, end = 0, from = 0, to = 0] = numbers.slice(at, at + PARTS)
-    visits.push({ id, office, start, end, from, to })
-  }
-  return visits
+/** The inverse of how {@link VISITS} packs them. */
+function visitsOf({ ids, offices, times }: RowOf<typeof VISITS>): TeamVisit[] {
+  return ids.map((id, nth) => {
+    const packed = times[nth] ?? 0
+    const to = packed % QUARTERS
+    const from = Math.floor(packed / QUARTERS) % QUARTERS
+    const rest = Math.floor(packed / (QUARTERS * QUARTERS))
+    const start = Math.floor(rest / LENGTHS) - BEFORE
+    return { id, office: offices[nth] ?? 0, start, end: start + (rest % LENGTHS), from, to }
+  })
 }
 
 type Visit = RowOf<typeof VISIT>

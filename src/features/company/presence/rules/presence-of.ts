@@ -17,10 +17,11 @@ export type Presence<V extends Visited> =
 export type Said = { readonly day: PresenceKind | null; readonly week: PresenceKind | null }
 
 export function presenceOf<V extends Visited>(visits: readonly V[], { day, week }: Said): Presence<V> {
-  if (visits.length > 0) {
-    const [first, ...more] = visits.toSorted((one, other) => one.start - other.start)
-    if (first) return { kind: 'booked', visits: [first, ...more], isClash: more.length > 0 && isClash(visits) }
-  }
+  const [only, second] = visits
+  // By far the most half days have one visit at most.
+  if (only && !second) return { kind: 'booked', visits: [only], isClash: false }
+  const [first, ...more] = visits.toSorted((one, other) => one.start - other.start)
+  if (first) return { kind: 'booked', visits: [first, ...more], isClash: isClash(visits) }
   if (day !== null) return { kind: day, from: 'day' }
   return week === null ? null : { kind: week, from: 'week' }
 }

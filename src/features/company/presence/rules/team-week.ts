@@ -63,15 +63,16 @@ export function placesOfWeek<V extends Visited, M extends MemberWeek<V>>(
   members: readonly M[],
   day = 0,
 ): TeamPlace<M, V>[] {
-  const places = new Map<string, { kind: PlaceKind; office: number | null; days: Map<M, AtPlace<M, V>>[] }>()
+  type Noted = { kind: PlaceKind; office: number | null; days: AtPlace<M, V>[][] }
+  const places = new Map<number | PlaceKind, Noted>()
   const note = (kind: PlaceKind, visit: V | null, day: number, member: M, half: Half): void => {
-    const key = visit ? `office-${visit.office}` : kind
-    const place = places.get(key) ?? { kind, office: visit?.office ?? null, days: DAYS.map(() => new Map()) }
-    places.set(key, place)
-    const before = place.days[day]?.get(member)
-    if (before?.halves.includes(half)) return
-    const halves = before ? [...before.halves, half] : [half]
-    place.days[day]?.set(member, { member, halves, visit: before?.visit ?? visit })
+    const place = places.get(visit?.office ?? kind) ?? { kind, office: visit?.office ?? null, days: DAYS.map(() => []) }
+    places.set(visit?.office ?? kind, place)
+    const people = place.days[day]
+    const before = people?.at(-1)
+    // Members come one after the other, so whoever was noted before is the last.
+    if (before?.member !== member) people?.push({ member, halves: [half], visit })
+    else if (!before.halves.includes(half)) people?.splice(-1, 1, { ...before, halves: [...before.halves, half] })
   }
   for (const member of members)
     for (const [nth, presence] of member.halves.entries()) {
@@ -81,11 +82,9 @@ export function placesOfWeek<V extends Visited, M extends MemberWeek<V>>(
       if (presence.kind === 'booked') for (const visit of presence.visits) note('booked', visit, day, member, half)
       else note(presence.kind satisfies Exclude<PresenceKind, 'off'>, null, day, member, half)
     }
-  const all = [...places].map(([key, { kind, office, days }]) => ({
-    key,
-    kind,
-    office,
-    days: days.map((day) => [...day.values()]),
+  const all = [...places.values()].map((place) => ({
+    key: place.office === null ? place.kind : `office-${place.office}`,
+    ...place,
   }))
   const rank = ({ kind }: { kind: PlaceKind }) => PLACE_KINDS.indexOf(kind)
   const people = (days: readonly (readonly unknown[])[]) => days.reduce((sum, day) => sum + day.length, 0)

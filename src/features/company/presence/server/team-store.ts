@@ -39,10 +39,12 @@ const READ_TEAM = preparedStatement({
   name: 'company_team_week',
   row: MEMBER,
   text: `select ${listOf(MEMBER)} from member m join person p on p.id = m.person_id
-      left join lateral (select bit_or(${kindAt('w.kind', '(w.weekday - 1) * 2 + w.half')}) as kinds
-        from work_week w where w.member_id = m.id) w on true
-      left join lateral (select bit_or(${kindAt('s.kind', '(s.day - $2::date) * 2 + s.half')}) as kinds
-        from presence s where s.member_id = m.id and s.day between $2 and $3) s on true
+      left join (select w.member_id, bit_or(${kindAt('w.kind', '(w.weekday - 1) * 2 + w.half')}) as kinds
+        from member x join work_week w on w.member_id = x.id
+        where x.company_id = $1 and ($4::bigint is null or x.id = $4) group by w.member_id) w on w.member_id = m.id
+      left join (select s.member_id, bit_or(${kindAt('s.kind', '(s.day - $2::date) * 2 + s.half')}) as kinds
+        from member x join presence s on s.member_id = x.id and s.day between $2 and $3
+        where x.company_id = $1 and ($4::bigint is null or x.id = $4) group by s.member_id) s on s.member_id = m.id
     where m.company_id = $1 and m.state = 'registered' and ($4::bigint is null or m.id = $4)
     order by p.surname, p.given_name, m.id limit ${MOST_MEMBERS}`,
 })
