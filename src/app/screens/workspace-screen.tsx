@@ -64,9 +64,9 @@ export default function WorkspaceScreen() {
           <div className="workspace-today">
             <TodayCard today={today} />
           </div>
-          <section className="panel stack workspace-week" aria-labelledby="own-week">
+          <section className="panel stack workspace-week" aria-labelledby="week-here">
             <div className="spread">
-              <h2 id="own-week">{t('workspaceWeek')}</h2>
+              <h2 id="week-here">{t('workspaceWeek')}</h2>
               <Link to={path('/employee/hours')}>{t('workspacePattern')}</Link>
             </div>
             <OwnWeek days={hours.days} answer={answer} />

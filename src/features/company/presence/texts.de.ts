@@ -20,6 +20,7 @@ export default {
   when: '{day}, {half}:',
   // Weeks.
   weekOf: '{from} bis {to}',
+  weeks: 'Woche',
   weekBefore: 'Woche davor',
   weekAfter: 'Woche danach',
   toToday: 'Heute',

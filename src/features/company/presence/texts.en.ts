@@ -21,6 +21,7 @@ export default {
   clash: '{number} bookings at once',
   when: '{day}, {half}:',
   weekOf: '{from} to {to}',
+  weeks: 'Week',
   weekBefore: 'Week before',
   weekAfter: 'Week after',
   toToday: 'Today',

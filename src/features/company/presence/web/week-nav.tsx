@@ -30,13 +30,13 @@ export function WeekNav({ days, first, last, today }: WeekNavProps) {
     return text === '' ? '?' : `?${text}`
   }
   return (
-    <nav className="week-nav" aria-label={t('weekOf', { from: monday, to: sunday })}>
+    <nav className="presence-nav" aria-label={t('weeks')}>
       {monday > first && (
         <ButtonLink to={to(max(plusDays(monday, -7), first))} aria-label={t('weekBefore')} preventScrollReset>
           <ChevronLeft size={18} aria-hidden="true" />
         </ButtonLink>
       )}
-      <span className="num week-nav-now">
+      <span className="num presence-nav-now">
         {t('weekOf', { from: formatDay(monday, locale), to: formatDay(sunday, locale, 'dated') })}
       </span>
       {sunday < last && (
