@@ -1823,6 +1823,7 @@ create table member (
   registered_at timestamp with time zone,
   deleted_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  presence_shown boolean not null default true,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint member_cost_centre_id_fkey FOREIGN KEY (cost_centre_id) REFERENCES cost_centre(id),
@@ -2448,6 +2449,21 @@ CREATE INDEX person_operator ON person USING btree (id) WHERE (kind & 32) > 0;
 CREATE INDEX person_unverified ON person USING btree (created_at) WHERE NOT email_verified AND erased_at IS NULL;
 CREATE TRIGGER person_joins AFTER INSERT OR UPDATE OF company_id ON person FOR EACH ROW WHEN (new.company_id IS NOT NULL) EXECUTE FUNCTION person_is_member();
 
+create table presence (
+  member_id bigint not null,
+  day date not null,
+  half smallint not null,
+  kind text not null,
+  note text,
+  updated_at timestamp with time zone not null,
+  constraint presence_pkey PRIMARY KEY (member_id, day, half),
+  constraint presence_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint presence_half_check CHECK (half = ANY (ARRAY[0, 1])),
+  constraint presence_kind_check CHECK (kind = ANY (ARRAY['home'::text, 'company'::text, 'other'::text, 'off'::text])),
+  constraint presence_note_check CHECK (length(note) >= 1 AND length(note) <= 120)
+);
+CREATE INDEX presence_day ON presence USING btree (day);
+
 create table provider (
   id bigint not null,
   person_id uuid not null,
@@ -3049,6 +3065,20 @@ create table webhook_event (
   constraint webhook_event_subject_check CHECK (subject = ANY (ARRAY['payment'::text, 'setup'::text, 'other'::text]))
 );
 CREATE INDEX webhook_event_waiting ON webhook_event USING btree (id) WHERE processed_at IS NULL;
+
+create table work_week (
+  member_id bigint not null,
+  weekday smallint not null,
+  half smallint not null,
+  kind text not null,
+  spans smallint[] not null default '{}'::smallint[],
+  constraint work_week_pkey PRIMARY KEY (member_id, weekday, half),
+  constraint work_week_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint work_week_half_check CHECK (half = ANY (ARRAY[0, 1])),
+  constraint work_week_kind_check CHECK (kind = ANY (ARRAY['home'::text, 'company'::text, 'other'::text, 'off'::text])),
+  constraint work_week_spans_check CHECK (cardinality(spans) <= 16 AND (cardinality(spans) % 2) = 0 AND (0 <= ALL (spans)) AND (96 >= ALL (spans))),
+  constraint work_week_weekday_check CHECK (weekday >= 1 AND weekday <= 7)
+);
 
 create table write_off (
   office_id bigint not null,

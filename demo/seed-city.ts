@@ -10,6 +10,7 @@ import { contextAt } from './seed-context.ts'
 import { seedConversion } from './seed-conversion.ts'
 import { chooseCodes, seedDiscounts } from './seed-discounts.ts'
 import { seedMembers } from './seed-members.ts'
+import { seedPresence } from './seed-presence.ts'
 import { seedOffices } from './seed-offices.ts'
 import { seedDrafts, seedProviders } from './seed-providers.ts'
 import { seedPeople } from './seed-people.ts'
@@ -105,7 +106,12 @@ export async function seedCity(options: {
     onProgress,
   })
   const admin = plan.companies.find(({ key }) => key === 'sturmvogel')?.adminKey
-  if (admin) await seedMembers({ context, seed, admin: viewers.get(admin)!, now: realNow })
+  if (admin) {
+    const lead = viewers.get(admin)!
+    await seedMembers({ context, seed, admin: lead, now: realNow })
+    const people = [...viewers.values()].filter(({ companyId }) => companyId !== null && companyId === lead.companyId)
+    await seedPresence({ context, seed, people, now: realNow })
+  }
   const asker = plan.people.findLast((one) => one.kind === 'user' && one.verified && one.billingAddress !== null)
   if (asker) await seedConversion({ context, seed, asker, viewer: viewers.get(asker.key)!, at: realNow })
   const report = {

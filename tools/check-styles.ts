@@ -159,6 +159,8 @@ function featureOf(path = ''): string | null {
 export const OWN_BUTTONS: Readonly<Record<string, string>> = {
   'src/app/shell/header.tsx': 'the switch of light and dark, a form of its own in the bar',
   'src/features/account/sign-in/web/password-field.tsx': 'shows the password, inside the edge of its field',
+  'src/features/company/presence/web/own-week.tsx': 'half days of a week, which go on to the next kind',
+  'src/features/company/presence/web/team-grid.tsx': 'cells of a grid of half days',
   'src/features/office/web/equipment-tiles.tsx': 'covers its tile',
   'src/features/office/web/free-times.tsx': 'segments that choose a view',
   'src/features/office/web/share-button.tsx': 'a chip',

@@ -19,6 +19,7 @@ import * as publicProfile from '#features/account/public-profile/contract.ts'
 import * as security from '#features/account/security/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
 import * as budget from '#features/company/budget/contract.ts'
+import * as presence from '#features/company/presence/contract.ts'
 import { changeLimit } from '#features/company/budget/server/change-limit.ts'
 import * as company from '#features/company/contract.ts'
 import * as members from '#features/company/member/contract.ts'
@@ -764,6 +765,8 @@ const importing = async (body: object, viewer?: SignedIn) =>
     { body: { csv: 'E-Mail;Name\na@import.example;A B', commit: true, ...body } },
     viewer ?? (await inviting()).admin,
   )
+const WEEKDAY = { weekday: 1, kind: 'home' }
+const said = async (body: object) => world.call(presence.saveHours, { body }, (await world.company()).employee)
 /** Their company was deleted a moment ago, or somebody else has taken them out of it. */
 const leadBy = (viewer: SignedIn, member: number) => world.call(members.handOver, { body: { member } }, viewer)
 const companyless = async () => ({ ...(await world.company()).employee, companyId: 4711 }) as SignedIn
@@ -2389,6 +2392,41 @@ const TABLE: readonly Row[] = [
       const { of, admin } = await inviting()
       return of.remove(admin, 4711)
     },
+  }),
+  raise(presence.readHours, {
+    'request.not_found': async () => world.call(presence.readHours, {}, await companyless()),
+  }),
+  raise(presence.saveHours, {
+    'request.not_found': async () => world.call(presence.saveHours, { body: {} }, await companyless()),
+    'company.hours': async () => said({ week: [WEEKDAY, WEEKDAY] }),
+    'company.presence_day': async () => said({ days: [{ day: '2026-11-09', half: 'morning', kind: 'home' }] }),
+    'search.date_invalid': async () => said({ days: [{ day: '2026-02-30', half: 'morning', kind: 'home' }] }),
+    'search.time_format': async () => said({ week: [{ ...WEEKDAY, spans: [{ from: '25:00', to: '26:00' }] }] }),
+  }),
+  raise(presence.readTeam, {
+    'request.not_found': async () => world.call(presence.readTeam, { query: {} }, await companyless()),
+    'search.date_invalid': async () =>
+      world.call(presence.readTeam, { query: { day: '2026-02-30' } }, (await world.company()).employee),
+  }),
+  raise(presence.readColleague, {
+    'request.not_found': async () =>
+      world.call(presence.readColleague, { params: UNKNOWN, query: {} }, (await world.company()).employee),
+    'search.date_invalid': async () =>
+      world.call(
+        presence.readColleague,
+        { params: UNKNOWN, query: { day: '2026-02-30' } },
+        (await world.company()).employee,
+      ),
+  }),
+  raise(presence.readPlaceKind, {
+    'request.not_found': async () =>
+      world.call(presence.readPlaceKind, { params: { kind: 'home' }, query: {} }, await companyless()),
+    'search.date_invalid': async () =>
+      world.call(
+        presence.readPlaceKind,
+        { params: { kind: 'home' }, query: { day: '2026-02-30' } },
+        (await world.company()).employee,
+      ),
   }),
   raise(members.readInvite, {
     'company.invite_gone': async () => world.call(members.readInvite, { params: { token: 'A' } }, guest),

@@ -2,6 +2,7 @@
 import { accountRoutes } from '#features/account/server/routes.ts'
 import { visitsOfMember } from '#features/booking/server/cancel/visits-of-member.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
+import { teamVisits } from '#features/booking/server/read/read-team-visits.ts'
 import { sharedBookings } from '#features/booking/server/read/read-shared-bookings.ts'
 import { companyUserData } from '#features/company/server/user-data.ts'
 import { memberUserData } from '#features/company/member/server/user-data.ts'
@@ -66,7 +67,7 @@ export const ACCOUNT_ROUTES = accountRoutes(
 )
 
 /** Bookings and payment methods of a company are handed in here, because their features import company. */
-export const COMPANY_ROUTES = companyRoutes({ ...visitsOfMember, hasMethod: hasCompanyMethod })
+export const COMPANY_ROUTES = companyRoutes({ ...visitsOfMember, ...teamVisits, hasMethod: hasCompanyMethod })
 
 export const ROUTES: readonly Route[] = [
   ...ACCOUNT_ROUTES,

@@ -21,6 +21,7 @@ import {
   offerFreedPlaces,
   settleOffers,
 } from '#features/watch/server/watch-timers-job.ts'
+import { forgetPresenceDays } from '#features/company/presence/server/forget-presence-job.ts'
 import { debitAccounts } from '#features/payment/debit/server/debits-job.ts'
 import { watchDisputes } from '#features/payment/dispute/server/watch-disputes-job.ts'
 import { takeShares } from '#features/payment/dispute/server/take-shares-job.ts'
@@ -107,6 +108,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'read-payees', lane: 'slow', everySeconds: 60, run: readPayeesAgain },
   { name: 'watch-restrictions', lane: 'critical', everySeconds: 600, run: watchRestrictions },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
+  { name: 'forget-presence', lane: 'slow', everySeconds: HOUR, run: forgetPresenceDays },
   { name: 'erase-accounts', lane: 'slow', everySeconds: 60, run: accountEraser(PERSONAL_DATA) },
   { name: 'end-unverified', lane: 'slow', everySeconds: HOUR, run: endUnverified },
   { name: 'forget-customers', lane: 'slow', everySeconds: 60, run: forgetCustomers },

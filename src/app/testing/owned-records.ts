@@ -31,7 +31,7 @@ export type OwnedRecords = {
   readonly draft: { readonly keep: number; readonly delete: number }
   readonly calendar: { readonly token: string; readonly revoke: number }
   /** Invited by the company that they book for; by one that they have nothing to do with when they book for none. */
-  readonly member: { readonly keep: number; readonly delete: number }
+  readonly member: { readonly keep: number; readonly delete: number; /** Registered. */ readonly colleague: number }
   /** An unpublished office of their own, with what is kept back at it. */
   readonly desk: {
     readonly office: number
@@ -161,7 +161,11 @@ async function membersOf(world: TestWorld, { companyId }: SignedIn): Promise<Own
     )
     return id
   }
-  return { keep: await invited(), delete: await invited() }
+  const [registered] = await world.rows<{ id: number }>(
+    `select id from member where company_id = $1 and state = 'registered' order by id limit 1`,
+    [company],
+  )
+  return { keep: await invited(), delete: await invited(), colleague: registered?.id ?? 0 }
 }
 
 /** By plain SQL, because not every kind of person may begin one. */

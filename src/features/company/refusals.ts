@@ -217,6 +217,18 @@ export const companyRefusals = refusals({
     de: 'An diese Person sind heute schon fünf Links gegangen. Morgen geht es wieder.',
     en: 'Five links have gone to this person today. You can send another tomorrow.',
   },
+  'company.hours': {
+    status: 422,
+    field: 'week',
+    de: 'Diese Zeiten lassen sich nicht speichern: Jeder halbe Tag gilt einmal, und Zeiten dürfen weder enden, bevor sie beginnen, noch sich überschneiden.',
+    en: "Office Hours can't be stored: each half day counts once, and times must neither end before they begin nor overlap.",
+  },
+  'company.presence_day': {
+    status: 422,
+    field: 'day',
+    de: 'Wo du bist, lässt sich für heute und bis zu drei Monate im Voraus sagen.',
+    en: 'You can say where you are for today and up to three months ahead.',
+  },
   'company.fee_changed': {
     status: 422,
     de: 'Die Gebühren haben sich geändert. Bitte sieh dir die Liste noch einmal an.',

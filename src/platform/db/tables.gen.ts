@@ -722,6 +722,7 @@ export type MemberTable = {
   registered_at: Temporal.Instant | null
   deleted_at: Temporal.Instant | null
   updated_at: Temporal.Instant
+  presence_shown: Generated<boolean>
 }
 
 export type MessageTable = {
@@ -1109,6 +1110,15 @@ export type PersonReachTable = {
 
 export type PersonWithFactorTable = {
   person_id: ColumnType<string | null, never, never>
+}
+
+export type PresenceTable = {
+  member_id: number
+  day: string
+  half: number
+  kind: 'home' | 'company' | 'other' | 'off'
+  note: string | null
+  updated_at: Temporal.Instant
 }
 
 export type ProviderTable = {
@@ -1549,6 +1559,14 @@ export type WebhookEventTable = {
   outcome: 'applied' | 'ignored' | 'unknown' | 'given_up' | null
 }
 
+export type WorkWeekTable = {
+  member_id: number
+  weekday: number
+  half: number
+  kind: 'home' | 'company' | 'other' | 'off'
+  spans: Generated<List<number>>
+}
+
 export type WriteOffTable = {
   office_id: number
   leg_id: number
@@ -1654,6 +1672,7 @@ export type Tables = {
   person_offers: PersonOffersTable
   person_reach: PersonReachTable
   person_with_factor: PersonWithFactorTable
+  presence: PresenceTable
   provider: ProviderTable
   provider_ledger: ProviderLedgerTable
   provider_payee: ProviderPayeeTable
@@ -1690,5 +1709,6 @@ export type Tables = {
   watch_offer: WatchOfferTable
   watch_reach: WatchReachTable
   webhook_event: WebhookEventTable
+  work_week: WorkWeekTable
   write_off: WriteOffTable
 }

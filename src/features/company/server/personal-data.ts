@@ -20,6 +20,24 @@ export const companyPersonalData: PersonalData = {
         .where('member.person_id', '=', personId)
         .orderBy('member.created_at')
         .execute(),
+    'work-week': (db, personId) =>
+      db
+        .selectFrom('work_week as w')
+        .innerJoin('member as m', 'm.id', 'w.member_id')
+        .select(['w.weekday', 'w.half', 'w.kind', 'w.spans'])
+        .where('m.person_id', '=', personId)
+        .orderBy('w.weekday')
+        .orderBy('w.half')
+        .execute(),
+    presence: (db, personId) =>
+      db
+        .selectFrom('presence as s')
+        .innerJoin('member as m', 'm.id', 's.member_id')
+        .select(['s.day', 's.half', 's.kind', 's.note'])
+        .where('m.person_id', '=', personId)
+        .orderBy('s.day')
+        .orderBy('s.half')
+        .execute(),
     'company-requests': (db, personId) =>
       db
         .selectFrom('company_request')
@@ -34,6 +52,11 @@ export const companyPersonalData: PersonalData = {
   },
   async erase(tx, { id }) {
     await tx.deleteFrom('company_request').where('person_id', '=', id).execute()
+    for (const table of ['work_week', 'presence'] as const)
+      await tx
+        .deleteFrom(table)
+        .where('member_id', 'in', (from) => from.selectFrom('member').select('member.id').where('person_id', '=', id))
+        .execute()
     // The company keeps what was spent, not who it was.
     const nobody = sql<string>`'erased-' || member.id || '@invalid'`
     await tx

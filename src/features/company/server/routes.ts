@@ -8,9 +8,11 @@ import { conversionRoutes } from '../conversion/server/routes.ts'
 import type { Outside } from '../member/server/outside.ts'
 import { memberRoutes } from '../member/server/routes.ts'
 import { listCostCentres } from './cost-centres.ts'
+import { presenceRoutes } from '../presence/server/routes.ts'
+import type { TeamVisits } from '../presence/server/team-visits.ts'
 import { readCompany } from './read-company.ts'
 
-export const companyRoutes = (outside: Outside) => [
+export const companyRoutes = (outside: Outside & TeamVisits) => [
   route(contract.readCompany, readCompany),
   route(budget.readSpending, readSpending),
   route(budget.listCostCentres, listCostCentres),
@@ -18,4 +20,5 @@ export const companyRoutes = (outside: Outside) => [
   ...creditRoutes,
   ...conversionRoutes,
   ...memberRoutes(outside),
+  ...presenceRoutes(outside),
 ]

@@ -8,6 +8,7 @@ import { emit } from '../../server/emit.ts'
 import { closeBudget } from '../../budget/server/change-limit.ts'
 import { readMember } from '../../server/read-member.ts'
 import type { deleteEmployee as contract } from '../contract.ts'
+import { forgetPresence } from '../../presence/server/presence-store.ts'
 import { mayDelete } from '../rules/may-manage.ts'
 import { memberStateAfter } from '../rules/member-states.ts'
 import { lockCompany, lockMemberRow, readMemberRow } from './member-store.ts'
@@ -39,6 +40,7 @@ export const employeeDeleter =
         .set({ state: 'deleted', token_hash: null, token_until: null, deleted_at: now, updated_at: now })
         .where('id', '=', row.id)
         .execute()
+      await forgetPresence(tx, row.id)
       if (isLeaving)
         await emit(tx, { type: 'employee.deleted', person_id: person, payload: { member: row.id }, at: now })
       return { personId: person, canceled: freed }
