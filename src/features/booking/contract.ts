@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant, isoDate, line, time } from '#kernel/fields.ts'
+import { budgetView } from '#features/company/budget/contract.ts'
 import { bookedHours } from '#features/office/contract.ts'
 import { costView } from './cost/contract.ts'
 import { TROUBLE_ANSWERS } from './trouble/rules/trouble.ts'
@@ -50,16 +51,7 @@ export const quoteReply = z.object({
     /** The caller's own bookings at that time, at most three; times local to their offices. Booking is not refused for them. */
     overlaps: z.array(z.object({ id, title: z.string(), from: z.string(), to: z.string() })),
     /** Of whoever books for a company, in the window of the visit; amounts in cents, null without a limit. */
-    budget: z
-      .object({
-        kind: z.enum(['day', 'month', 'year']),
-        limitCents: z.int().nullable(),
-        usedCents: z.int(),
-        leftCents: z.int().nullable(),
-        until: z.string(),
-        currency,
-      })
-      .nullable(),
+    budget: budgetView.nullable(),
     /** The caller may book this for several members of their company (team-day). */
     teamDay: z.boolean(),
     /** The company pays it with the statement of its month, so no method is needed. */

@@ -1,7 +1,7 @@
 /** A company as its own people see it. */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { currency } from '#kernel/fields.ts'
+import { budgetView } from './budget/contract.ts'
 
 /** Spec 6: only people of the company; others have none. */
 export const readCompany = endpoint({
@@ -18,16 +18,7 @@ export const readCompany = endpoint({
       team: z.object({ name: z.string(), id: z.string() }).nullable(),
       admin: z.object({ name: z.string(), email: z.string() }),
       /** Mine, in the window of today; amounts in cents, null without a limit. */
-      budget: z
-        .object({
-          kind: z.enum(['day', 'month', 'year']),
-          limitCents: z.int().nullable(),
-          usedCents: z.int(),
-          leftCents: z.int().nullable(),
-          until: z.string(),
-          currency,
-        })
-        .nullable(),
+      budget: budgetView.nullable(),
       /** By surname. An employee sees no address of a colleague. */
       people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string().nullable(), isMe: z.boolean() })),
     }),

@@ -7,6 +7,17 @@ const COMPANY = ['corporate', 'employee'] as const
 /** More than any company books here, and far below what the counters hold. */
 const HIGHEST_CAP = 100_000_000
 
+/** The budget of somebody who books for a company, in one window; amounts in cents, null without a limit. */
+export const budgetView = z.object({
+  kind: z.enum(['day', 'month', 'year']),
+  limitCents: z.int().nullable(),
+  usedCents: z.int(),
+  leftCents: z.int().nullable(),
+  /** The last local day of the window. */
+  until: z.string(),
+  currency,
+})
+
 export const PAY_MODES = ['card', 'statement'] as const
 
 const spending = z.object({

@@ -167,6 +167,7 @@ export const readTeam = endpoint({
   reply: z.object({
     data: z.object({
       company: z.string(),
+      teamName: z.string(),
       today: isoDate,
       day: isoDate,
       /** The first and the last day that can be asked for. */
@@ -186,6 +187,8 @@ export const readTeam = endpoint({
       pages: z.int(),
       places: z.int(),
       mayManage: z.boolean(),
+      /** The viewer may book for several at once. */
+      mayPlan: z.boolean(),
     }),
   }),
   refusals: ['request.not_found', 'search.date_invalid'],

@@ -99,6 +99,7 @@ export default {
   sayYours: 'Sag, wo du arbeitest',
   nobodyThatDay: 'Für diesen Tag hat noch niemand etwas gesagt.',
   onlyYou: 'Außer dir ist noch niemand dabei.',
+  planDay: 'Teamtag planen',
   manage: 'Mitarbeitende verwalten',
   findName: 'Name',
   find: 'Suchen',

@@ -98,6 +98,7 @@ export default {
   sayYours: 'Say where you work',
   nobodyThatDay: 'Nobody has said anything for this day yet.',
   onlyYou: 'Nobody but you is here yet.',
+  planDay: 'Plan a team day',
   manage: 'Manage employees',
   findName: 'Name',
   find: 'Search',

@@ -63,15 +63,15 @@ export type CompanyIds = { readonly slug: string; readonly teamName: string; rea
 export async function readTaken(
   tx: Tx,
   { nameKey, slug, teamSlug }: Pick<CompanyIds, 'slug' | 'teamSlug'> & { readonly nameKey: string },
-): Promise<'company.name_taken' | 'company.id_taken' | 'company.team_id_taken' | null> {
+): Promise<'name' | 'id' | 'team_id' | null> {
   const taken = await tx
     .selectFrom('company')
     .select(['name_key', 'slug'])
     .where((is) => is.or([is('name_key', '=', nameKey), is('slug', '=', slug), is('team_slug', '=', teamSlug)]))
     .execute()
   if (taken.length === 0) return null
-  if (taken.some((one) => one.name_key === nameKey)) return 'company.name_taken'
-  return taken.some((one) => one.slug === slug) ? 'company.id_taken' : 'company.team_id_taken'
+  if (taken.some((one) => one.name_key === nameKey)) return 'name'
+  return taken.some((one) => one.slug === slug) ? 'id' : 'team_id'
 }
 
 /** Spec 1: permanent. The person must be locked. @throws the violation of company_name_key when the name is taken */

@@ -12,11 +12,18 @@ export type Choice = {
   readonly find: string
 }
 
+/** The part of URLSearchParams that is read. */
+type Query = {
+  get(name: string): string | null
+  getAll(name: string): string[]
+  has(name: string): boolean
+}
+
 const ID = /^[1-9][0-9]{0,14}$/
 const LONGEST_NAME = 80
 
 /** Null without a place and a time, which are chosen on the page of the place. Never throws. */
-export function readChoice(query: URLSearchParams): Choice | null {
+export function readChoice(query: Query): Choice | null {
   const office = query.get('office') ?? ''
   const { date, quarter, hours } = readWish((name) => query.get(name))
   if (!ID.test(office) || date === undefined || quarter === undefined || hours === undefined) return null
@@ -38,11 +45,12 @@ export function membersIn(texts: readonly string[]): number[] {
 }
 
 export function choiceQuery({ office, wish, members, guests, find }: Choice): string {
-  const query = new URLSearchParams({ office: String(office), date: wish.date, time: formatQuarter(wish.quarter) })
-  query.set('hours', String(wish.hours))
-  for (const id of members ?? []) query.append('m', String(id))
-  // Also none, so that an empty choice is not taken for no choice.
-  if (members !== null) query.set('guests', String(guests))
-  if (find !== '') query.set('find', find)
-  return query.toString()
+  const time = encodeURIComponent(formatQuarter(wish.quarter))
+  return [
+    `office=${office}&date=${wish.date}&time=${time}&hours=${wish.hours}`,
+    ...(members ?? []).map((id) => `m=${id}`),
+    // Also none, so that an empty choice is not taken for no choice.
+    ...(members === null ? [] : [`guests=${guests}`]),
+    ...(find === '' ? [] : [`find=${encodeURIComponent(find)}`]),
+  ].join('&')
 }

@@ -72,7 +72,6 @@ export function TeamDayPeople({ team }: { team: TeamDay }) {
 type Person = TeamDay['plan']['people'][number]
 
 function Coming({ one, team }: { one: Person; team: TeamDay }) {
-  const t = useTexts({ de, en })
   const { id, name, thumbnail, isMe, answer } = one
   return (
     <li className="team-day-person" data-wrong={answer !== 'fits' || undefined}>

@@ -34,7 +34,7 @@ export async function requestConversion({ viewer, body, now, locale, caller, con
     const applicant = await lockedApplicant(tx, viewer.id, now)
     orRefuse(mayConvert(applicant))
     const taken = await readTaken(tx, { nameKey: name_key, ...ids })
-    if (taken) refuse(taken)
+    if (taken) refuse(`company.${taken}_taken`)
     const { bits } = applicant
     const id = newId()
     const isAsked = config.COMPANIES === 'approval'

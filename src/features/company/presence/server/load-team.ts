@@ -6,7 +6,7 @@ import { readMember } from '../../server/read-member.ts'
 import { firstKept, lastDay, shownDay, weekOf } from '../rules/days.ts'
 import { slotsOfVisit } from '../rules/half-days.ts'
 import { presenceOf, type Presence } from '../rules/presence-of.ts'
-import { readZone } from './presence-store.ts'
+import { readTeamFacts } from './presence-store.ts'
 import { kindsOf, readTeamRows } from './team-store.ts'
 import type { TeamVisit, TeamVisits } from './team-visits.ts'
 
@@ -33,7 +33,7 @@ type Asked = {
 /** By surname, the viewer first. */
 export async function loadTeam(visits: TeamVisits, db: Reads, { viewer, day: asked, memberId, now }: Asked) {
   const me = await readMember(db, viewer)
-  const company = await readZone(db, me.companyId)
+  const company = await readTeamFacts(db, me.companyId)
   const { zone } = company
   const today = localDay(now, zone)
   const day = shownDay(asked, today)
@@ -56,6 +56,7 @@ export async function loadTeam(visits: TeamVisits, db: Reads, { viewer, day: ask
   return {
     me,
     company: company.name,
+    teamName: company.teamName,
     today,
     day,
     days,

@@ -16,8 +16,13 @@ export type SaidDay = {
 const halfOf = (number: number): Half => HALVES[number] ?? 'afternoon'
 const numberOf = (half: Half) => HALVES.indexOf(half)
 
-export async function readZone(db: Reads, companyId: number): Promise<{ name: string; zone: string }> {
-  return db.selectFrom('company').select(['name', 'zone']).where('id', '=', companyId).executeTakeFirstOrThrow()
+/** Whose days are meant, and how the team is called: like the company, where it has no name of its own. */
+export async function readTeamFacts(db: Reads, companyId: number) {
+  return db
+    .selectFrom('company')
+    .select((is) => ['name', 'zone', is.fn.coalesce('team_name', 'name').as('teamName')])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
 }
 
 export async function isShown(db: Reads, memberId: number): Promise<boolean> {

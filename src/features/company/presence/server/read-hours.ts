@@ -8,7 +8,7 @@ import type { readHours as contract } from '../contract.ts'
 import { lastDay, mondayOf } from '../rules/days.ts'
 import { halfDayOf, slotsOfVisit } from '../rules/half-days.ts'
 import { entriesOfWeek } from '../rules/work-week.ts'
-import { isShown, readSaidDays, readWorkWeek, readZone } from './presence-store.ts'
+import { isShown, readSaidDays, readWorkWeek, readTeamFacts } from './presence-store.ts'
 import type { TeamVisits } from './team-visits.ts'
 
 export const hoursReader =
@@ -20,7 +20,7 @@ export const hoursReader =
 
 /** What the member says and booked, from the Monday of this week on. */
 export async function hoursOf(visits: TeamVisits, db: Reads, me: Member, locale: Locale, now: Temporal.Instant) {
-  const { zone } = await readZone(db, me.companyId)
+  const { zone } = await readTeamFacts(db, me.companyId)
   const today = localDay(now, zone)
   const [first, last] = [mondayOf(today), lastDay(today)]
   const asked = { companyId: me.companyId, memberId: me.id, zone, monday: first, last }

@@ -1,5 +1,6 @@
 import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
+import { may } from '../../rules/permissions.ts'
 import { mayManage } from '../../member/rules/may-manage.ts'
 import type { readTeam as contract } from '../contract.ts'
 import { FACES, MEMBERS_OF_PAGE, MOST_BESIDE, MOST_PLACES, NAMED_AT_PLACE, PLACES_SHOWN } from '../rules/limits.ts'
@@ -64,6 +65,7 @@ export const teamReader =
         pages,
         places: booked.length,
         mayManage: mayManage(me).ok,
+        mayPlan: may(me, 'invite'),
       },
     }
   }

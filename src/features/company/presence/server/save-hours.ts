@@ -6,7 +6,7 @@ import { readMember } from '../../server/read-member.ts'
 import type { saveHours as contract } from '../contract.ts'
 import { maySay } from '../rules/days.ts'
 import { halvesOfWeek, mayKeepWeek } from '../rules/work-week.ts'
-import { lockSpeaker, readZone, replaceWeek, sayDays, setShown, takeBackDays } from './presence-store.ts'
+import { lockSpeaker, readTeamFacts, replaceWeek, sayDays, setShown, takeBackDays } from './presence-store.ts'
 import { hoursOf } from './read-hours.ts'
 import type { TeamVisits } from './team-visits.ts'
 
@@ -26,7 +26,7 @@ export const hoursSaver =
         await replaceWeek(tx, member.id, halvesOfWeek(entries))
       }
       if (body.days !== undefined) {
-        const today = localDay(now, (await readZone(tx, member.companyId)).zone)
+        const today = localDay(now, (await readTeamFacts(tx, member.companyId)).zone)
         const last = new Map(body.days.map((one) => [`${one.day} ${one.half}`, one]))
         for (const { day } of last.values()) orRefuse(maySay(day, today))
         await takeBackDays(

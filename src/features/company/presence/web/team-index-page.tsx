@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { readTeam } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { TeamDay } from './team-day.tsx'
+import { TeamOnDay } from './team-on-day.tsx'
 import { TeamGrid } from './team-grid.tsx'
 import { TeamPlaces } from './team-places.tsx'
 import { WeekNav } from './week-nav.tsx'
@@ -62,7 +62,10 @@ export default function TeamIndexPage() {
     >
       <div className="spread team-head">
         <div className="row">
-          <h1>{t('teamTitle')}</h1>
+          <div>
+            <h1>{t('teamTitle')}</h1>
+            <p className="quiet">{team.teamName}</p>
+          </div>
           <WeekNav days={team.days.map(({ day }) => day)} first={team.first} last={team.last} today={team.today} />
         </div>
         <ul className="team-legend" aria-hidden="true">
@@ -93,14 +96,15 @@ export default function TeamIndexPage() {
           <TeamPlaces team={team} />
         </div>
       )}
-      <TeamDay team={team} />
+      <TeamOnDay team={team} />
       <AllPlaces listed={team.places.filter(({ kind }) => kind === 'booked').length} count={found.places} />
       <p className="quiet small">
         {t('privacy')} <span className="team-keys">{t('keys')}.</span>
       </p>
-      {found.mayManage && (
-        <p>
-          <ButtonLink to={path('/employees')}>{t('manage')}</ButtonLink>
+      {(found.mayManage || found.mayPlan) && (
+        <p className="row">
+          {found.mayPlan && <ButtonLink to={path('/team/day')}>{t('planDay')}</ButtonLink>}
+          {found.mayManage && <ButtonLink to={path('/employees')}>{t('manage')}</ButtonLink>}
         </p>
       )}
     </main>

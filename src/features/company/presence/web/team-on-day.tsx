@@ -9,13 +9,13 @@ import { PresentList } from './present-list.tsx'
 import { besideSearch, type Team, type TeamPlaceRow } from './team-data.ts'
 import { PLACE_ICONS } from './team-places.tsx'
 
-export function TeamDay({ team }: { team: Team }) {
+export function TeamOnDay({ team }: { team: Team }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const nth = team.days.findIndex(({ day }) => day === team.day)
   const counts = team.days[nth]
   return (
-    <div className="team-day stack">
+    <div className="team-on-day stack">
       <nav className="day-strip" aria-label={t('dayChoice')}>
         {team.days.map(({ day, atPlaces }) => (
           <Link
@@ -35,7 +35,7 @@ export function TeamDay({ team }: { team: Team }) {
         ))}
       </nav>
       {counts && (
-        <h2 className="team-day-counts">
+        <h2 className="team-on-day-counts">
           {formatDay(team.day, locale)}:{' '}
           {t('dayCounts', { places: counts.atPlaces, home: counts.home, off: counts.off })}
         </h2>
