@@ -78,7 +78,7 @@ export default function OperatorCompaniesPage() {
           </p>
         </Notice>
       )}
-      <Form role="search" className="row">
+      <Form role="search" className="row ends">
         <TextField label={t('search')} name="name" defaultValue={name} maxLength={120} />
         <Button type="submit">{t('find')}</Button>
       </Form>

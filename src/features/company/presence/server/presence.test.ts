@@ -236,7 +236,7 @@ describe('who is told', () => {
     const first = await world.call(readTeam, { query: { day: THURSDAY } }, admin)
     expect([first.data.members.length, first.meta]).toEqual([
       25,
-      { count: 32, found: 32, page: 1, pages: 2, places: 0, mayManage: true },
+      { count: 32, found: 32, page: 1, pages: 2, places: 0, mayManage: true, mayPlan: true },
     ])
     expect(first.data.days[3]!.home).toBe(32)
     expect(first.data.groups[0]!).toMatchObject({ key: 'home', count: 32 })
