@@ -3,8 +3,8 @@ import { textOf } from '#client/form/text-of.ts'
 import type { PageContext } from '#client/page-context.ts'
 import { changeCost } from '../contract.ts'
 import { costOf } from './cost-fields.tsx'
+import { CHANGE_COST } from './cost-form.ts'
 
-export const CHANGE_COST = 'cost'
 const FIELDS = ['costCentre', 'reference'] as const
 
 /** What the form of cost-panel.tsx does; null when the form is another one. @param id of the booking */

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { Booking } from '../../web/list/booking-page-data.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { CHANGE_COST } from './cost-action.ts'
+import { CHANGE_COST } from './cost-form.ts'
 import { CostFields, type KnownCostCentre } from './cost-fields.tsx'
 
 type CostPanelProps = {

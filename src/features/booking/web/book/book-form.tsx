@@ -16,7 +16,7 @@ import { wishQuery } from '../../rules/wish-in-url.ts'
 import type { BookPageData } from './load-book-page.ts'
 import { BookSummary } from './book-summary.tsx'
 import type { PaymentMethod } from '#features/payment/web/payment-data.ts'
-import { CostPart, type SavedCost } from '../../cost/web/cost-part.tsx'
+import type { SavedCost } from '../../cost/web/cost-part.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { HoldPill } from './hold-pill.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -26,6 +26,9 @@ import { useHold } from './use-hold.ts'
 import { usePaymentMethods } from '#features/payment/web/use-payment-methods.ts'
 import { usePay } from './use-pay.ts'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
+
+/** Only people of a company have one. */
+const CostPart = lazy(() => import('../../cost/web/cost-part.tsx').then((part) => ({ default: part.CostPart })))
 
 // Only people who have just registered wait for a verification mail.
 const VerifyPanel = lazy(() => import('./verify-panel.tsx').then((part) => ({ default: part.VerifyPanel })))
@@ -192,13 +195,15 @@ export function BookForm({ page }: { page: BookPageData }) {
             <section className="panel stack" aria-labelledby="cost">
               <h2 id="cost">{t('costTitle')}</h2>
               {/* The held booking has the cost centre of its member. */}
-              <CostPart
-                key={held?.id ?? 'none'}
-                handle={cost}
-                bookingId={held?.id ?? null}
-                cost={held?.cost ?? { costCentre: null, reference: null }}
-                known={page.costCentres}
-              />
+              <Suspense>
+                <CostPart
+                  key={held?.id ?? 'none'}
+                  handle={cost}
+                  bookingId={held?.id ?? null}
+                  cost={held?.cost ?? { costCentre: null, reference: null }}
+                  known={page.costCentres}
+                />
+              </Suspense>
             </section>
           )}
           <section className="panel stack" aria-labelledby="bill-to">
