@@ -4,7 +4,7 @@
  */
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodInEachLook } from './page-checks.ts'
-import { signInAs, visit } from './world.ts'
+import { freeOffice, signInAs, visit, weekdayAhead } from './world.ts'
 
 const LOOKS = [390, 1440]
 const PHONE = { width: 390, height: 844 }
@@ -103,20 +103,30 @@ test('the week of the team is one grid of the keyboard', async ({ page }) => {
 
 test('B leads to the desk beside a colleague', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
+  // A colleague is where there is more than one desk, in a week that has not begun.
+  const date = weekdayAhead(17)
+  await signInAs(page, 'company@viertel.example')
+  const { id, price } = await freeOffice(page, date, { desks: 2 })
+  const wish = { office: id, date, time: '10:00', hours: 4 }
+  const booked = await page.request.post('/api/booking', {
+    headers: { 'idempotency-key': `beside-${Date.now()}` },
+    data: { ...wish, expectedTotal: price * 4 },
+  })
+  expect(booked.status()).toBe(201)
   await signInAs(page, EMPLOYEE)
-  await visit(page, '/team')
+  await visit(page, `/team?day=${date}&all=1`)
   const beside = page.getByRole('link', { name: /^daneben · \d+ frei/ }).first()
   await expect(beside).toHaveAttribute('href', /^\/\?address=.+&lat=.+&lng=.+&date=.+&time=.+&hours=\d&selected=\d+$/)
   const href = (await beside.getAttribute('href')) ?? ''
-  const booked = page.getByRole('grid').locator('tr:nth-child(n + 2) .half[data-kind="booked"]')
-  for (let nth = 0; nth < (await booked.count()); nth += 1) {
-    await booked.nth(nth).click()
+  const cells = page.getByRole('grid').locator('tr:nth-child(n + 2) .half[data-kind="booked"]')
+  for (let nth = 0; nth < (await cells.count()); nth += 1) {
+    await cells.nth(nth).click()
     const offer = page.getByRole('dialog').getByRole('link', { name: /^Daneben buchen/ })
     const isIt = (await offer.count()) > 0 && (await offer.getAttribute('href')) === href
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     if (!isIt) continue
-    await booked.nth(nth).focus()
+    await cells.nth(nth).focus()
     await page.keyboard.press('b')
     await expect(page).toHaveURL(
       (url) => url.searchParams.get('selected') === new URL(href, url).searchParams.get('selected'),

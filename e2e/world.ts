@@ -105,7 +105,12 @@ export async function mailTo(
 export async function freeOffice(
   page: Page,
   date: string,
-  wish: { time?: string; hours?: number; group?: 1 | 2 } = {},
+  wish: {
+    time?: string
+    hours?: number
+    group?: 1 | 2
+    /** Free at that time, one unless said. */ desks?: number
+  } = {},
 ): Promise<{ id: number; price: number; title: string }> {
   const answer = await page.request.post('/api/office/search', {
     data: {
@@ -117,9 +122,22 @@ export async function freeOffice(
   const { data } = (await answer.json()) as {
     data: { id: number; price: number; title: string; refugee: boolean; internal: boolean }[]
   }
-  const office = data.find((one) => !one.refugee && !one.internal && one.price > 0)
+  const fit = data.filter((one) => !one.refugee && !one.internal && one.price > 0)
+  const office =
+    wish.desks === undefined
+      ? fit[0]
+      : await firstWithDesks(page, fit, wish.desks, { date, time: wish.time ?? '10:00', hours: wish.hours ?? 4 })
   if (!office) throw new Error(`no free office on ${date}`)
   return office
+}
+
+async function firstWithDesks<O extends { id: number }>(page: Page, offices: O[], desks: number, time: object) {
+  for (const office of offices) {
+    const quote = await page.request.post('/api/booking/quote', { data: { office: office.id, ...time } })
+    const { data } = (await quote.json()) as { data: { freeDesks: number } }
+    if (data.freeDesks >= desks) return office
+  }
+  return undefined
 }
 
 /** Chooses a day in the calendar of the search form. @param day ISO */
