@@ -61,7 +61,7 @@ export type TeamPlan = {
 }
 
 /**
- * Four queries, and one for every sixteen people.
+ * Six queries, and one for every sixteen people.
  * @throws RefusalError what makes a plan impossible to show: no right, no such office, no such member, too many people
  */
 export async function planTeamDay({ viewer, wish, now, context }: Asking): Promise<TeamPlan> {

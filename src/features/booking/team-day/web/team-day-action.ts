@@ -4,9 +4,7 @@ import { formRefused, type FormAnswer } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import type { PageContext } from '#client/page-context.ts'
 import { localPath } from '#kernel/locale.ts'
-import { refusalText } from '#kernel/refusals.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
-import { RefusalError } from '#kernel/verdict.ts'
 import { placeTeamDay } from '../contract.ts'
 import { membersIn, type Choice } from '../rules/choice-in-url.ts'
 
@@ -43,8 +41,7 @@ export async function teamDayAction(form: FormData, { office, wish }: Choice, { 
       days.push(date)
     } catch (error) {
       // What is booked is booked: the other days are told about, whatever becomes of this one.
-      if (!(error instanceof RefusalError)) throw error
-      failed.push({ date, reason: refusalText(error.refusal.code, error.refusal.slots, locale) })
+      failed.push({ date, reason: formRefused(error, form, [], locale).data.message })
     }
   }
   if (failed.length === 0) return redirect(`${localPath('/team/day', locale)}?done=${days.join(',')}`, 303)
