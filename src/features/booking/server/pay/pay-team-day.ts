@@ -15,7 +15,7 @@ import { NO_DESK_CONSTRAINTS } from '../no-desk-constraints.ts'
 import { listTeamDay, type BookingRow } from '../store.ts'
 import { requestOrReadHold } from './ask-hold.ts'
 import { DECLINES } from './authorisation.ts'
-import { confirmPaid, expireUnpaid, type PaidLeg } from './store-payment.ts'
+import { confirmFree, confirmPaid, expireUnpaid, type PaidLeg } from './store-payment.ts'
 
 /** Nothing is left to do when none of them is held any more. @throws RefusalError why none of them is booked */
 export async function payTeamDay(context: Context, teamDayId: number, viewer: SignedIn): Promise<void> {
@@ -28,8 +28,10 @@ export async function payTeamDay(context: Context, teamDayId: number, viewer: Si
   // One of them has run out, or will before the cards have answered.
   if (held.length < bookings.length || held.some(({ hold_until: until }) => isOver(until, context)))
     return giveUp(context, held, 'booking.hold_over')
+  const free = held.filter(({ total_cents: total }) => total === 0)
   const legs: PaidLeg[] = []
   for (const booking of held) {
+    if (booking.total_cents === 0) continue
     const { result, methodId } = await askHold(context, booking, viewer)
     if (result.status === 'declined') return giveUp(context, held, DECLINES[result.code])
     // The bank wants to ask whoever owns the card about each of them, who may not be there.
@@ -37,7 +39,7 @@ export async function payTeamDay(context: Context, teamDayId: number, viewer: Si
     if (methodId === null) throw new Error(`leg ${booking.leg_id} was authorized without a method`)
     legs.push(paidLeg(context, booking, result, methodId))
   }
-  const confirmed = await confirmAll(context, legs)
+  const confirmed = await confirmAll(context, legs, free)
   if (confirmed === 'ran_out') return giveUp(context, held, 'booking.hold_over')
   context.wake()
   // Another request was faster, and has confirmed all of them or given all of them up.
@@ -84,14 +86,22 @@ function paidLeg(
 }
 
 /** In the order in which they were written, so that two that do it at once do not wait for each other. */
-async function confirmAll(context: Context, legs: readonly PaidLeg[]): Promise<'now' | 'before' | 'ran_out'> {
+async function confirmAll(
+  context: Context,
+  legs: readonly PaidLeg[],
+  free: readonly BookingRow[],
+): Promise<'now' | 'before' | 'ran_out'> {
+  const now = context.clock.now()
   try {
     return await context.db.tx(async (tx) => {
       let confirmed = 0
       for (const leg of legs) if (await confirmPaid(tx, leg)) confirmed += 1
+      for (const { office_id: officeId, id: bookingId, leg_id: legId, start_at: startAt } of free)
+        if (await confirmFree(tx, { officeId, bookingId, legId, freeUntil: freeCancelUntil(startAt, now), now }))
+          confirmed += 1
       if (confirmed === 0) return 'before'
       // Some of them have run out for good.
-      if (confirmed < legs.length) throw new SomeRanOut()
+      if (confirmed < legs.length + free.length) throw new SomeRanOut()
       return 'now'
     })
   } catch (error) {

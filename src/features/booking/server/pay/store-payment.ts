@@ -2,7 +2,7 @@
 import { sql, type NotNull } from 'kysely'
 import type { DeclineCode } from '#ports/payments.ts'
 import type { Database } from '#platform/db/connection/database.ts'
-import type { Reads, Writes } from '#platform/db/handles.ts'
+import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
 import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
 import { preparedStatement, preparedStatements, shapesOf } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
@@ -108,6 +108,12 @@ export async function confirmUnheld(db: Pick<Database, 'prepared'>, c: Unheld): 
   const values = [c.officeId, c.bookingId, c.legId, c.methodId, c.holdAt, c.freeUntil, c.now]
   const [row] = await db.prepared(CONFIRM_UNHELD(c.isFree ? 'confirm_free' : 'confirm_later'), values)
   return row
+}
+
+/** A place that costs nothing, confirmed together with others that cost something. False: it is held no more. */
+export async function confirmFree(tx: Tx, leg: Leg & { freeUntil: Temporal.Instant }): Promise<boolean> {
+  const values = [leg.officeId, leg.bookingId, leg.legId, null, null, leg.freeUntil, leg.now]
+  return (await tx.query(CONFIRM_UNHELD('confirm_free'), values)).length > 0
 }
 
 /** Written before the provider is asked for a hold with the given method. */

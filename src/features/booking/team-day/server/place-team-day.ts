@@ -12,6 +12,7 @@ import type { RefusalCode } from '#kernel/refusals.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call, Context } from '#platform/context.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
+import type { BookingDraft } from '../../rules/decide-placing.ts'
 import { BUDGET_CONSTRAINTS } from '../../server/budget.ts'
 import { NO_DESK_CONSTRAINTS } from '../../server/no-desk-constraints.ts'
 import { payTeamDay } from '../../server/pay/pay-team-day.ts'
@@ -67,7 +68,7 @@ async function write(placing: Placing, attempt = 1): Promise<number> {
     throw new RefusalError(plan.verdict.refusal)
   }
   if (plan.totalCents !== expectedCents) refuse('booking.price_changed')
-  const drafts = plan.people.map((one) => ({ one, draft: draftOf(one, wish, now) }))
+  const drafts = together(plan.people.map((one) => ({ one, draft: draftOf(one, wish, now) })))
   if (drafts.some(({ draft }) => draft.plan.kind === 'debit_after' && !draft.isByStatement))
     await assertMayDebit(context.db.read, { personId: null, companyId: plan.companyId }, toCents(plan.totalCents))
   const id = context.newId()
@@ -107,6 +108,15 @@ async function write(placing: Placing, attempt = 1): Promise<number> {
     return write(placing, attempt + 1)
   }
   return id
+}
+
+type Drafted = { readonly one: Planned; readonly draft: BookingDraft }
+
+/** Where one of them waits for a card, all of them wait, also for whom it is free: they are confirmed together or not. */
+function together(drafts: readonly Drafted[]): readonly Drafted[] {
+  const until = drafts.find(({ draft }) => draft.status === 'held')?.draft.holdUntil
+  if (!until) return drafts
+  return drafts.map(({ one, draft }) => ({ one, draft: { ...draft, status: 'held', holdUntil: until } }))
 }
 
 const MOST_TRIES = 3

@@ -10,6 +10,7 @@ import type { Limit } from '#features/company/member/rules/member-limit.ts'
 import { cancelBooking, holdBooking, placeBooking, readBooking } from '#features/booking/contract.ts'
 import { deliverMail } from '#features/notification/server/deliver.ts'
 import type { MailJob } from '#features/notification/server/write-mail.ts'
+import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { openDatabase } from '#platform/db/connection/database.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Context } from '#platform/context.ts'
@@ -135,6 +136,20 @@ describe('booked', () => {
     expect(toProvider[0]?.text).toContain('Teamtag: 3 Plätze.')
     const taken = mails.find((mail) => mail.to === employees[0]!.viewer.email)
     expect(taken?.text).toContain(`${admin.name} hat einen Platz für dich mitgebucht`)
+  })
+
+  test('for whom it is free waits for the card of the others: confirmed together, or not at all', async () => {
+    for (const [card, status] of [
+      [CARDS.good, 'confirmed'],
+      [CARDS.declines, 'expired'],
+    ] as const) {
+      const { admin, members, employees } = await team(3, card)
+      await world.rows('update person set refugee = true where id = $1', [employees[0]!.viewer.id])
+      const { id: office } = await world.office({ capacity: 3, type: OFFICE_TYPE.refugee })
+      const placing = place(admin, { office, ...SOON, members, expectedTotal: 8000 })
+      await placing.catch((error: unknown) => world.refusal(Promise.reject(error as Error)))
+      expect((await bookingsAt(office)).map((one) => one.status)).toEqual([status, status, status])
+    }
   })
 
   test('guests without an account are places of the organiser, out of their budget', async () => {
