@@ -7,9 +7,13 @@ import type { AuthResult } from '#ports/payments.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Context } from '#platform/context.ts'
+import { freeCancelUntil } from '../../rules/cancel.ts'
+import { CAPTURE_AFTER_MINUTES } from '../../rules/limits.ts'
+import { BUDGET_CONSTRAINTS } from '../budget.ts'
+import { NO_DESK_CONSTRAINTS } from '../no-desk-constraints.ts'
 import type { PayableRow } from '../place/store-place.ts'
 import { seenLeg } from '../store.ts'
-import { noteHoldRequested, noteMethodSwitched } from './store-payment.ts'
+import { noteHoldRequested, noteMethodSwitched, type PaidLeg } from './store-payment.ts'
 import { readAuthorisation } from './authorisation.ts'
 
 export type Paying = {
@@ -79,3 +83,36 @@ export function wishOf(booking: PayableRow, method: StoredMethod, attempt: numbe
     currency: booking.currency,
   }
 }
+
+/** The booking and its leg, once the card is held. */
+export function paidLegOf(
+  booking: Pick<PayableRow, 'office_id' | 'id' | 'leg_id' | 'start_at' | 'end_at'>,
+  { authRef, chargeRef, expiresAt }: AuthResult & { status: 'authorized' },
+  methodId: number,
+  now: Temporal.Instant,
+): PaidLeg {
+  return {
+    office_id: booking.office_id,
+    booking_id: booking.id,
+    leg_id: booking.leg_id,
+    auth_ref: authRef,
+    charge_ref: chargeRef,
+    expires_at: expiresAt,
+    method_id: methodId,
+    free_until: freeCancelUntil(booking.start_at, now),
+    due_at: booking.end_at.add({ minutes: CAPTURE_AFTER_MINUTES }),
+    now,
+  }
+}
+
+/** The constraints that say that an expired hold can not be claimed again. */
+export const LOST_CONSTRAINTS: readonly string[] = [
+  ...NO_DESK_CONSTRAINTS,
+  'inside_opening_hours',
+  'discount_used_up',
+  'discount_per_person',
+  // The account ended in the meantime.
+  'booking_of_erased',
+  // The budget was spent while the hold had expired.
+  ...BUDGET_CONSTRAINTS,
+]

@@ -18,7 +18,7 @@ import type { Call, Context } from '#platform/context.ts'
 import type { payBooking as contract } from '../../contract.ts'
 import { mayBook, relationTo } from '../../rules/access.ts'
 import { freeCancelUntil } from '../../rules/cancel.ts'
-import { CAPTURE_AFTER_MINUTES, DECLINES_PER_HOLD } from '../../rules/limits.ts'
+import { DECLINES_PER_HOLD } from '../../rules/limits.ts'
 import { readBooker } from '../place/read-booker.ts'
 import { legOf, ownersOf, viewBooking } from '../read/read-booking.ts'
 import type { PayableRow } from '../place/store-place.ts'
@@ -32,11 +32,17 @@ import {
   noteDecline,
   noteHeldAgain,
 } from './store-payment.ts'
-import { pendingRef, requestOrReadHold, usableMethod, wishOf, type Paying } from './ask-hold.ts'
+import {
+  LOST_CONSTRAINTS,
+  paidLegOf,
+  pendingRef,
+  requestOrReadHold,
+  usableMethod,
+  wishOf,
+  type Paying,
+} from './ask-hold.ts'
 import { DECLINES } from './authorisation.ts'
 import { payTeamDay } from './pay-team-day.ts'
-import { BUDGET_CONSTRAINTS } from '../budget.ts'
-import { NO_DESK_CONSTRAINTS } from '../no-desk-constraints.ts'
 
 export async function payBooking({ viewer, params, body, locale, context }: Call<typeof contract>) {
   const booking = await readBookingRow(context.db, params.id)
@@ -247,35 +253,11 @@ async function confirmWithHold(
   result: AuthResult & { status: 'authorized' },
   methodId: number | null,
 ): Promise<BookingRow | undefined> {
-  const now = context.clock.now()
   if (methodId === null) throw new Error(`leg ${booking.leg_id} was authorized without a method`)
   try {
-    return await confirmPaid(context.db, {
-      office_id: booking.office_id,
-      booking_id: booking.id,
-      leg_id: booking.leg_id,
-      auth_ref: result.authRef,
-      charge_ref: result.chargeRef,
-      expires_at: result.expiresAt,
-      method_id: methodId,
-      free_until: freeCancelUntil(booking.start_at, now),
-      due_at: booking.end_at.add({ minutes: CAPTURE_AFTER_MINUTES }),
-      now,
-    })
+    return await confirmPaid(context.db, paidLegOf(booking, result, methodId, context.clock.now()))
   } catch (error) {
     if (LOST_CONSTRAINTS.includes(constraintOf(error) ?? '')) return undefined
     throw error
   }
 }
-
-/** The constraints that say that an expired hold can not be claimed again. */
-export const LOST_CONSTRAINTS: readonly string[] = [
-  ...NO_DESK_CONSTRAINTS,
-  'inside_opening_hours',
-  'discount_used_up',
-  'discount_per_person',
-  // The account ended in the meantime.
-  'booking_of_erased',
-  // The budget was spent while the hold had expired.
-  ...BUDGET_CONSTRAINTS,
-]

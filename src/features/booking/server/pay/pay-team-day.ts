@@ -3,17 +3,14 @@
  * transaction, or none of them is. Every step is safe to repeat, so whoever comes next (the same request again, an event
  * of the payment provider) goes on where a process died; if nobody does, the holds of the places run out.
  */
-import { CAPTURE_AFTER_MINUTES } from '../../rules/limits.ts'
 import { freeCancelUntil } from '../../rules/cancel.ts'
-import { PaymentUnavailable, type AuthResult } from '#ports/payments.ts'
+import { PaymentUnavailable } from '#ports/payments.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import type { Context } from '#platform/context.ts'
-import { BUDGET_CONSTRAINTS } from '../budget.ts'
-import { NO_DESK_CONSTRAINTS } from '../no-desk-constraints.ts'
 import { listTeamDay, type BookingRow } from '../store.ts'
-import { requestOrReadHold } from './ask-hold.ts'
+import { LOST_CONSTRAINTS, paidLegOf, requestOrReadHold } from './ask-hold.ts'
 import { DECLINES } from './authorisation.ts'
 import { confirmFree, confirmPaid, expireUnpaid, type PaidLeg } from './store-payment.ts'
 
@@ -37,7 +34,7 @@ export async function payTeamDay(context: Context, teamDayId: number, viewer: Si
     // The bank wants to ask whoever owns the card about each of them, who may not be there.
     if (result.status === 'action_required') return giveUp(context, held, 'team.confirmation')
     if (methodId === null) throw new Error(`leg ${booking.leg_id} was authorized without a method`)
-    legs.push(paidLeg(context, booking, result, methodId))
+    legs.push(paidLegOf(booking, result, methodId, context.clock.now()))
   }
   const confirmed = await confirmAll(context, legs, free)
   if (confirmed === 'ran_out') return giveUp(context, held, 'booking.hold_over')
@@ -64,27 +61,6 @@ async function askHold(context: Context, booking: BookingRow, viewer: SignedIn) 
   }
 }
 
-function paidLeg(
-  { clock }: Context,
-  booking: BookingRow,
-  result: AuthResult & { status: 'authorized' },
-  methodId: number,
-): PaidLeg {
-  const now = clock.now()
-  return {
-    office_id: booking.office_id,
-    booking_id: booking.id,
-    leg_id: booking.leg_id,
-    auth_ref: result.authRef,
-    charge_ref: result.chargeRef,
-    expires_at: result.expiresAt,
-    method_id: methodId,
-    free_until: freeCancelUntil(booking.start_at, now),
-    due_at: booking.end_at.add({ minutes: CAPTURE_AFTER_MINUTES }),
-    now,
-  }
-}
-
 /** In the order in which they were written, so that two that do it at once do not wait for each other. */
 async function confirmAll(
   context: Context,
@@ -105,9 +81,7 @@ async function confirmAll(
       return 'now'
     })
   } catch (error) {
-    const constraint = constraintOf(error) ?? ''
-    if (error instanceof SomeRanOut || NO_DESK_CONSTRAINTS.has(constraint) || BUDGET_CONSTRAINTS.has(constraint))
-      return 'ran_out'
+    if (error instanceof SomeRanOut || LOST_CONSTRAINTS.includes(constraintOf(error) ?? '')) return 'ran_out'
     throw error
   }
 }
