@@ -1,15 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS } from './e2e/chromium-flags.ts'
 import { portOf, WORKERS } from './e2e/products.ts'
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** How long a single step may take. */
 const STEP_MS = 60_000
@@ -47,6 +38,6 @@ export default defineConfig({
     navigationTimeout: STEP_MS,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
-    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS },
+    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: [...CHROMIUM_FLAGS] },
   },
 })

@@ -3,6 +3,53 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.audit_details_hash(details jsonb, salt uuid)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select sha256(convert_to(salt::text || details::text, 'UTF8')) $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_entry_chains()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update audit_head set entries = entries + 1 returning entries, hash into new.id, new.previous_hash;
+  new.details_hash := audit_details_hash(new.details, new.salt);
+  new.hash := audit_hash(new);
+  update audit_head set hash = new.hash;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_entry_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if old.details is not null and new.details is null and new.salt is null
+      and (new.id, new.at, new.by_id, new.action, new.subject_kind, new.subject_id, new.details_hash, new.previous_hash, new.hash)
+        is not distinct from
+        (old.id, old.at, old.by_id, old.action, old.subject_kind, old.subject_id, old.details_hash, old.previous_hash, old.hash)
+    then return new; end if;
+  end if;
+  raise exception 'entries of the audit log stay as they are' using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_hash(e audit_entry)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select sha256(e.previous_hash || convert_to(jsonb_build_array(e.id,
+    to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), e.by_id, e.action, e.subject_kind, e.subject_id,
+    encode(e.details_hash, 'hex'))::text, 'UTF8')) $function$
+;
+
 CREATE OR REPLACE FUNCTION public.booking_budget_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13,7 +60,8 @@ begin
   select x.id, x.limit_kind, x.limit_cents, x.cost_centre_id, c.zone, c.currency, c.cap_cents into m
   from member x join company c on c.id = x.company_id
   where x.company_id = new.company_id and case when tg_op = 'UPDATE' then x.id = new.member_id
-    else x.person_id = new.booker_id and x.state = 'registered' end;
+    else x.person_id = new.booker_id and x.state = 'registered' end
+  for key share of c;
   if not found then
     if tg_op = 'UPDATE' then return new; end if;
     raise exception 'nobody of this company' using errcode = 'check_violation', constraint = 'booking_of_member';
@@ -31,6 +79,108 @@ begin
   new.member_on := budget_day(new.budget_kind, new.start_at, m.zone);
   new.company_on := budget_day('month', new.start_at, m.zone);
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.booking_change_ends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from booking_change c where c.office_id = new.office_id and c.booking_id = new.id;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.booking_change_gives()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  for nth in 1 .. cardinality(old.kept) by 2 loop
+    perform occupy(old.office_id, old.day, old.kept[nth], old.kept[nth + 1], -old.desks);
+  end loop;
+  if cardinality(old.kept) > 0 then
+    insert into room_freed (office_id, day) values (old.office_id, old.day);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.booking_change_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own record;
+begin
+  select b.company_id, b.member_id, b.budget_kind, b.member_on, b.company_on, b.total_cents,
+    budget_kind_of(m.limit_kind) as kind, c.zone into own
+  from booking b join member m on m.id = b.member_id join company c on c.id = b.company_id
+  where b.office_id = new.office_id and b.id = new.booking_id and b.member_on is not null;
+  if not found then
+    return new;
+  end if;
+  new.company_id := own.company_id;
+  new.member_id := own.member_id;
+  new.budget_kind := own.kind;
+  new.member_on := budget_day(own.kind, new.start_at, own.zone);
+  new.company_on := budget_day('month', new.start_at, own.zone);
+  new.member_cents := greatest(0, new.total_cents - case
+    when (own.budget_kind, own.member_on) = (new.budget_kind, new.member_on) then own.total_cents else 0 end);
+  new.company_cents := greatest(0, new.total_cents - case when own.company_on = new.company_on then own.total_cents else 0 end);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.booking_change_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own record;
+begin
+  select x.day, x.a, least(x.b + x.turnover, 96) as ends, x.turnover, x.quantity into strict own
+  from booking x where x.office_id = new.office_id and x.id = new.booking_id;
+  new.desks := own.quantity;
+  select coalesce(array_agg(bound order by bound), '{}') into new.kept
+  from unnest(int4multirange(int4range(new.a, least(new.b + own.turnover, 96)))
+    - case when own.day = new.day then int4multirange(int4range(own.a, own.ends)) else '{}' end) part,
+    lateral (values (lower(part)), (upper(part))) bounds (bound);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.booking_change_spends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  c booking_change;
+  sign constant int := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  if tg_op = 'INSERT' then c := new; else c := old; end if;
+  if c.company_id is null then
+    return null;
+  end if;
+  perform from budget_window w where w.owner_kind = 'company' and w.owner_id = c.company_id
+  order by w.starts_on for no key update;
+  perform spend('company', c.company_id, 'month', c.company_on, sign * c.company_cents);
+  perform spend('member', c.member_id, c.budget_kind, c.member_on, sign * c.member_cents);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.booking_change_takes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  for nth in 1 .. cardinality(new.kept) by 2 loop
+    perform refuse_closed(occupy(new.office_id, new.day, new.kept[nth], new.kept[nth + 1], new.desks),
+      new.kept[nth], least(new.kept[nth + 1], new.b));
+  end loop;
+  return null;
 end $function$
 ;
 
@@ -153,6 +303,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.bookings_in_zone(company_number bigint, new_zone text)
+ RETURNS TABLE(office_id bigint, id bigint, member_on date, company_on date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select b.office_id, b.id, budget_day(b.budget_kind, b.start_at, new_zone), budget_day('month', b.start_at, new_zone)
+  from booking b
+  where b.company_id = company_number and b.member_on is not null
+    and (b.member_on <> budget_day(b.budget_kind, b.start_at, new_zone) or b.company_on <> budget_day('month', b.start_at, new_zone))
+    and not exists (select from statement_line l where l.office_id = b.office_id and l.booking_id = b.id)
+  order by b.office_id, b.id $function$
+;
+
 CREATE OR REPLACE FUNCTION public.budget_day(kind text, at timestamp with time zone, zone text)
  RETURNS date
  LANGUAGE sql
@@ -171,6 +334,8 @@ CREATE OR REPLACE FUNCTION public.count_budget_by(member_number bigint, new_kind
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  one record;
 begin
   update budget_window set limit_cents = -1
   where owner_kind = 'member' and owner_id = member_number and kind <> new_kind;
@@ -181,6 +346,20 @@ begin
     and budget_day(new_kind, b.start_at, c.zone) >= date_trunc(new_kind, today)::date;
   set constraints booking_spends_update immediate;
   set constraints booking_spends_update deferred;
+  for one in
+    select x.office_id, x.booking_id, x.budget_kind, x.member_on, x.member_cents,
+      budget_day(new_kind, x.start_at, c.zone) as new_on,
+      greatest(0, x.total_cents - case when (b.budget_kind, b.member_on) = (new_kind, budget_day(new_kind, x.start_at, c.zone))
+        then b.total_cents else 0 end) as new_cents
+    from booking_change x join booking b on b.office_id = x.office_id and b.id = x.booking_id
+      join company c on c.id = x.company_id
+    where x.member_id = member_number order by x.office_id, x.booking_id
+  loop
+    perform spend('member', member_number, one.budget_kind, one.member_on, -one.member_cents);
+    perform spend('member', member_number, new_kind, one.new_on, one.new_cents);
+    update booking_change x set budget_kind = new_kind, member_on = one.new_on, member_cents = one.new_cents
+    where x.office_id = one.office_id and x.booking_id = one.booking_id;
+  end loop;
   perform set_config('viertel.budget_recount', 'off', true);
 end $function$
 ;
@@ -202,6 +381,29 @@ begin
     where p.code = u.code and p.person_id = u.person_id;
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_in_zone(company_number bigint, new_zone text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into budget_window (owner_kind, owner_id, kind, starts_on, limit_cents)
+  select distinct 'company', c.id, 'month', z.company_on, c.cap_cents
+  from bookings_in_zone(company_number, new_zone) z, company c where c.id = company_number
+  union
+  select distinct 'member', m.id, b.budget_kind, z.member_on,
+    case when m.state = 'registered' and budget_kind_of(m.limit_kind) = b.budget_kind then m.limit_cents else -1 end
+  from bookings_in_zone(company_number, new_zone) z
+    join booking b on b.office_id = z.office_id and b.id = z.id join member m on m.id = b.member_id
+  on conflict do nothing;
+  perform set_config('viertel.budget_recount', 'on', true);
+  update booking b set member_on = z.member_on, company_on = z.company_on
+  from bookings_in_zone(company_number, new_zone) z where b.office_id = z.office_id and b.id = z.id;
+  set constraints booking_spends_update immediate;
+  set constraints booking_spends_update deferred;
+  perform set_config('viertel.budget_recount', 'off', true);
 end $function$
 ;
 
@@ -429,6 +631,16 @@ begin
     raise exception 'ledger transaction % does not balance', new.tx_id using errcode = '23514', constraint = 'ledger_balanced';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lock_bookings_in_zone(company_number bigint, new_zone text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from booking b where (b.office_id, b.id) in (select z.office_id, z.id from bookings_in_zone(company_number, new_zone) z)
+  order by b.office_id, b.id for no key update of b;
 end $function$
 ;
 
@@ -822,6 +1034,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.statement_takes_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('viertel.budget_recount', 'on', true);
+  update booking b set statement_paid = false
+  where b.statement_paid and (b.office_id, b.id) in (
+    select x.office_id, x.id from booking x join statement_line l on l.office_id = x.office_id and l.booking_id = x.id
+    where l.statement_id = new.id and l.refund_id is null order by x.office_id, x.id for no key update of x);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.takes_place(status text)
  RETURNS boolean
  LANGUAGE sql
@@ -886,6 +1112,40 @@ create table asked_hold (
 );
 CREATE INDEX asked_hold_leg ON asked_hold USING btree (office_id, leg_id);
 CREATE INDEX asked_hold_next ON asked_hold USING btree (next_at);
+
+create table audit_entry (
+  id bigint not null default 0,
+  at timestamp with time zone not null,
+  by_id uuid not null,
+  action text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  details jsonb,
+  salt uuid default gen_random_uuid(),
+  details_hash bytea not null default '\x'::bytea,
+  previous_hash bytea not null default '\x'::bytea,
+  hash bytea not null default '\x'::bytea,
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_by_id_fkey FOREIGN KEY (by_id) REFERENCES person(id),
+  constraint audit_entry_action_check CHECK (action ~ '^[a-z_]+\.[a-z_]+$'::text),
+  constraint audit_entry_is_whole CHECK ((details IS NULL) = (salt IS NULL)),
+  constraint audit_entry_subject_id_check CHECK (length(subject_id) >= 1 AND length(subject_id) <= 200),
+  constraint audit_entry_subject_kind_check CHECK (subject_kind ~ '^[a-z_]+$'::text)
+);
+CREATE INDEX audit_entry_by ON audit_entry USING btree (by_id, id DESC);
+CREATE INDEX audit_entry_details ON audit_entry USING btree (at) WHERE details IS NOT NULL;
+CREATE INDEX audit_entry_subject ON audit_entry USING btree (subject_kind, subject_id, id DESC);
+CREATE TRIGGER audit_entry_chains BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_chains();
+CREATE TRIGGER audit_entry_is_kept BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_entry_stays();
+CREATE TRIGGER audit_entry_stays BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_stays();
+
+create table audit_head (
+  only_row boolean not null default true,
+  entries bigint not null,
+  hash bytea not null,
+  constraint audit_head_pkey PRIMARY KEY (only_row),
+  constraint audit_head_only_row_check CHECK (only_row)
+);
 
 create table billing_address (
   id bigint not null,
@@ -1061,6 +1321,7 @@ CREATE INDEX booking_starts ON booking USING btree (start_at) WHERE status = 'co
 CREATE INDEX booking_team_day ON booking USING btree (team_day_id) WHERE team_day_id IS NOT NULL;
 CREATE TRIGGER booking_budget_insert BEFORE INSERT ON booking FOR EACH ROW WHEN (new.company_id IS NOT NULL) EXECUTE FUNCTION booking_budget_keys();
 CREATE TRIGGER booking_budget_move BEFORE UPDATE OF start_at ON booking FOR EACH ROW WHEN (new.member_id IS NOT NULL AND old.start_at IS DISTINCT FROM new.start_at) EXECUTE FUNCTION booking_budget_keys();
+CREATE TRIGGER booking_change_ends BEFORE UPDATE OF status, day, a, b ON booking FOR EACH ROW WHEN (old.status = 'confirmed'::text AND ((new.status <> ALL (ARRAY['confirmed'::text, 'completed'::text])) OR old.day IS DISTINCT FROM new.day OR old.a IS DISTINCT FROM new.a OR old.b IS DISTINCT FROM new.b)) EXECUTE FUNCTION booking_change_ends();
 CREATE TRIGGER booking_occupancy_delete AFTER DELETE ON booking FOR EACH ROW WHEN (takes_place(old.status)) EXECUTE FUNCTION booking_occupancy();
 CREATE TRIGGER booking_occupancy_insert AFTER INSERT ON booking FOR EACH ROW WHEN (takes_place(new.status)) EXECUTE FUNCTION booking_takes();
 CREATE TRIGGER booking_occupancy_update AFTER UPDATE OF office_id, day, a, b, turnover, quantity, status ON booking FOR EACH ROW WHEN (old.office_id IS DISTINCT FROM new.office_id OR old.day IS DISTINCT FROM new.day OR old.a IS DISTINCT FROM new.a OR old.b IS DISTINCT FROM new.b OR old.turnover IS DISTINCT FROM new.turnover OR old.quantity IS DISTINCT FROM new.quantity OR takes_place(old.status) IS DISTINCT FROM takes_place(new.status)) EXECUTE FUNCTION booking_occupancy();
@@ -1068,6 +1329,54 @@ CREATE TRIGGER booking_of_living_again AFTER UPDATE OF status ON booking FOR EAC
 CREATE TRIGGER booking_of_living_insert AFTER INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_of_living();
 CREATE TRIGGER booking_spends_insert AFTER INSERT ON booking REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION new_bookings_spend();
 CREATE CONSTRAINT TRIGGER booking_spends_update AFTER UPDATE OF status, total_cents, fee_cents, refunded_cents, member_on, company_on, budget_kind, statement_paid ON booking DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.member_on IS NOT NULL OR new.member_on IS NOT NULL) AND (old.member_on IS DISTINCT FROM new.member_on OR old.company_on IS DISTINCT FROM new.company_on OR old.budget_kind IS DISTINCT FROM new.budget_kind OR old.statement_paid IS DISTINCT FROM new.statement_paid OR booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents) <> booking_spent(new.status, new.total_cents, new.fee_cents, new.refunded_cents))) EXECUTE FUNCTION booking_spends();
+
+create table booking_change (
+  office_id bigint not null,
+  booking_id bigint not null,
+  kind text not null,
+  request_key text not null,
+  hours smallint,
+  total_cents integer not null,
+  hold_cents integer not null,
+  method_id bigint not null,
+  day date not null,
+  a smallint not null,
+  b smallint not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  asked_at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  kept smallint[] not null,
+  desks smallint not null,
+  company_id bigint,
+  member_id bigint,
+  budget_kind text,
+  member_on date,
+  company_on date,
+  member_cents integer not null default 0,
+  company_cents integer not null default 0,
+  constraint booking_change_pkey PRIMARY KEY (office_id, booking_id),
+  constraint booking_change_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id),
+  constraint booking_change_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
+  constraint booking_change_budget_kind_check CHECK (budget_kind = ANY (ARRAY['day'::text, 'month'::text, 'year'::text])),
+  constraint booking_change_check CHECK (0 <= a AND a < b AND b <= 96),
+  constraint booking_change_check1 CHECK (kind = 'extend'::text OR hours IS NOT NULL),
+  constraint booking_change_company_cents_check CHECK (company_cents >= 0),
+  constraint booking_change_hold_cents_check CHECK (hold_cents > 0),
+  constraint booking_change_hours_check CHECK (hours >= 1 AND hours <= 24),
+  constraint booking_change_is_counted_whole CHECK (num_nonnulls(company_id, member_id, budget_kind, member_on, company_on) = ANY (ARRAY[0, 5])),
+  constraint booking_change_kind_check CHECK (kind = ANY (ARRAY['extend'::text, 'move'::text])),
+  constraint booking_change_member_cents_check CHECK (member_cents >= 0),
+  constraint booking_change_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200),
+  constraint booking_change_total_cents_check CHECK (total_cents >= 0)
+);
+CREATE INDEX booking_change_member ON booking_change USING btree (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX booking_change_until ON booking_change USING btree (until);
+CREATE TRIGGER booking_change_gives AFTER DELETE ON booking_change FOR EACH ROW EXECUTE FUNCTION booking_change_gives();
+CREATE TRIGGER booking_change_keys BEFORE INSERT ON booking_change FOR EACH ROW EXECUTE FUNCTION booking_change_keys();
+CREATE TRIGGER booking_change_place BEFORE INSERT ON booking_change FOR EACH ROW EXECUTE FUNCTION booking_change_place();
+CREATE CONSTRAINT TRIGGER booking_change_spends AFTER INSERT OR DELETE ON booking_change DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION booking_change_spends();
+CREATE TRIGGER booking_change_takes AFTER INSERT ON booking_change FOR EACH ROW EXECUTE FUNCTION booking_change_takes();
 
 create table booking_extension (
   office_id bigint not null,
@@ -1652,6 +1961,7 @@ create table location (
   lng double precision not null,
   geo_precision text not null default 'exact'::text,
   created_at timestamp with time zone not null,
+  street_shown boolean not null default true,
   constraint location_pkey PRIMARY KEY (id),
   constraint location_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
   constraint location_city_check CHECK (length(city) >= 1 AND length(city) <= 80),
@@ -2003,7 +2313,7 @@ create table office (
   constraint office_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
   constraint office_access_note_de_check CHECK (length(access_note_de) <= 500),
   constraint office_access_note_en_check CHECK (length(access_note_en) <= 500),
-  constraint office_area_m2_check CHECK (area_m2 >= 1 AND area_m2 <= 100000),
+  constraint office_area_m2_check CHECK (area_m2 >= 0 AND area_m2 <= 100000),
   constraint office_capacity_check CHECK (capacity >= 1 AND capacity <= 500),
   constraint office_category_check CHECK (category = ANY (ARRAY['individual'::text, 'team'::text, 'open_plan'::text, 'coworking'::text, 'business_center'::text, 'meeting_room'::text, 'cafe'::text, 'hotel'::text, 'other'::text])),
   constraint office_currency_check CHECK (currency = ANY (ARRAY['EUR'::bpchar, 'CHF'::bpchar])),
@@ -2028,6 +2338,7 @@ create table office (
   constraint office_title_en_check CHECK (length(title_en) >= 1 AND length(title_en) <= 75),
   constraint office_turnover CHECK (turnover_quarters >= 0 AND turnover_quarters <= 4 AND (turnover_quarters = 0 OR grp = 2))
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+CREATE INDEX office_desk_search ON office USING gin (plain_name((title_de || ' '::text) || title_en) gin_trgm_ops);
 CREATE INDEX office_location ON office USING btree (location_id);
 CREATE INDEX office_near_desks ON office USING gist (pt) INCLUDE (id, price_cents, type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text AND grp = 1;
 CREATE INDEX office_near_rooms ON office USING gist (pt) INCLUDE (id, price_cents, type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text AND grp = 2;
@@ -2256,12 +2567,14 @@ create table payment_dispute (
   answered_at timestamp with time zone,
   answer_key text,
   check_at timestamp with time zone not null default now(),
+  statement_id bigint,
   constraint payment_dispute_pkey PRIMARY KEY (id),
-  constraint payment_dispute_once UNIQUE (psp, ref),
+  constraint payment_dispute_once UNIQUE (psp, ref, office_id, leg_id),
   constraint payment_dispute_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES person(id),
   constraint payment_dispute_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
   constraint payment_dispute_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
-  constraint payment_dispute_amount_cents_check CHECK (amount_cents > 0),
+  constraint payment_dispute_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statement(id),
+  constraint payment_dispute_amount_cents_check CHECK (amount_cents > 0 OR statement_id IS NOT NULL AND amount_cents = 0),
   constraint payment_dispute_answer_check CHECK (answer = ANY (ARRAY['evidence'::text, 'accepted'::text])),
   constraint payment_dispute_answer_key_check CHECK (length(answer_key) >= 8 AND length(answer_key) <= 200),
   constraint payment_dispute_answer_state_check CHECK (answer_state = ANY (ARRAY['asked'::text, 'sent'::text, 'late'::text])),
@@ -2280,6 +2593,7 @@ CREATE INDEX payment_dispute_check ON payment_dispute USING btree (check_at) WHE
 CREATE INDEX payment_dispute_leg ON payment_dispute USING btree (office_id, leg_id);
 CREATE INDEX payment_dispute_opened ON payment_dispute USING btree (opened_at, id);
 CREATE INDEX payment_dispute_share ON payment_dispute USING btree (next_at) WHERE share = ANY (ARRAY['owed'::text, 'taking'::text]);
+CREATE INDEX payment_dispute_statement ON payment_dispute USING btree (statement_id) WHERE statement_id IS NOT NULL;
 
 create table payment_leg (
   office_id bigint not null,
@@ -2325,9 +2639,11 @@ create table payment_leg (
   constraint payment_leg_state_check CHECK (state = ANY (ARRAY['none'::text, 'method_setup'::text, 'scheduled'::text, 'hold_action'::text, 'held'::text, 'hold_failed'::text, 'released'::text, 'due'::text, 'capturing'::text, 'debit_scheduled'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'part_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text, 'written_off'::text])),
   constraint refunded_within_captured CHECK (refunded_cents <= captured_cents OR state = 'due'::text AND refunded_cents <= amount_cents)
 );
+CREATE INDEX payment_leg_asks_company ON payment_leg USING btree (company_id) WHERE state = 'hold_action'::text AND company_id IS NOT NULL;
 CREATE INDEX payment_leg_attention ON payment_leg USING btree (payer_id) WHERE state = ANY (ARRAY['hold_action'::text, 'hold_failed'::text, 'failed'::text, 'charged_back'::text]);
 CREATE INDEX payment_leg_auth ON payment_leg USING btree (provider, auth_ref) WHERE auth_ref IS NOT NULL;
 CREATE INDEX payment_leg_booking ON payment_leg USING btree (office_id, booking_id);
+CREATE INDEX payment_leg_charge ON payment_leg USING btree (charge_ref) WHERE charge_ref IS NOT NULL;
 CREATE INDEX payment_leg_charged_back ON payment_leg USING btree (retry_at) WHERE state = 'charged_back'::text;
 CREATE INDEX payment_leg_company_attention ON payment_leg USING btree (company_id) WHERE company_id IS NOT NULL AND (state = ANY (ARRAY['hold_failed'::text, 'failed'::text, 'charged_back'::text]));
 CREATE INDEX payment_leg_debit ON payment_leg USING btree (retry_at) WHERE state = 'debit_scheduled'::text;
@@ -2423,6 +2739,7 @@ create table person (
   avatar_key text,
   erased_at timestamp with time zone,
   suspended_reason text,
+  desk_roles text[] not null default '{}'::text[],
   constraint person_pkey PRIMARY KEY (id),
   constraint person_email_key UNIQUE (email),
   constraint person_company FOREIGN KEY (company_id) REFERENCES company(id),
@@ -2430,6 +2747,8 @@ create table person (
   constraint person_avatar_key_check CHECK (avatar_key ~ '^[a-z0-9-]{20,60}$'::text),
   constraint person_country_check CHECK (country = ANY (ARRAY['DE'::text, 'AT'::text, 'CH'::text])),
   constraint person_data_check CHECK (jsonb_typeof(data) = 'object'::text),
+  constraint person_desk_roles_known CHECK (desk_roles <@ ARRAY['owner'::text, 'support'::text, 'finance'::text]),
+  constraint person_desk_roles_of_operator CHECK (desk_roles = '{}'::text[] OR (kind & 32) > 0),
   constraint person_email_check CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
   constraint person_given_name_check CHECK (length(given_name) <= 80),
   constraint person_languages_check CHECK (cardinality(languages) <= 10),
@@ -2445,6 +2764,8 @@ create table person (
 );
 CREATE INDEX person_avatar_key ON person USING btree (avatar_key) WHERE avatar_key IS NOT NULL;
 CREATE INDEX person_company ON person USING btree (company_id) WHERE company_id IS NOT NULL;
+CREATE INDEX person_email_search ON person USING gin (email gin_trgm_ops) WHERE erased_at IS NULL;
+CREATE INDEX person_name_search ON person USING gin (plain_name(name) gin_trgm_ops) WHERE erased_at IS NULL;
 CREATE INDEX person_operator ON person USING btree (id) WHERE (kind & 32) > 0;
 CREATE INDEX person_unverified ON person USING btree (created_at) WHERE NOT email_verified AND erased_at IS NULL;
 CREATE TRIGGER person_joins AFTER INSERT OR UPDATE OF company_id ON person FOR EACH ROW WHEN (new.company_id IS NOT NULL) EXECUTE FUNCTION person_is_member();
@@ -2466,7 +2787,7 @@ CREATE INDEX presence_day ON presence USING btree (day);
 
 create table provider (
   id bigint not null,
-  person_id uuid not null,
+  person_id uuid,
   name text not null,
   country text not null,
   tax_mode text not null default 'standard'::text,
@@ -2477,11 +2798,15 @@ create table provider (
   certified_at timestamp with time zone,
   verified_at timestamp with time zone,
   verified_by uuid,
+  company_id bigint,
   constraint provider_pkey PRIMARY KEY (id),
+  constraint provider_company_id_key UNIQUE (company_id),
   constraint provider_person_id_key UNIQUE (person_id),
+  constraint provider_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint provider_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint provider_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES person(id),
   constraint provider_country_check CHECK (country = ANY (ARRAY['DE'::text, 'AT'::text, 'CH'::text])),
+  constraint provider_is_somebody CHECK ((person_id IS NULL) <> (company_id IS NULL)),
   constraint provider_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
   constraint provider_register_number_check CHECK (length(register_number) <= 60),
   constraint provider_tax_mode_check CHECK (tax_mode = ANY (ARRAY['standard'::text, 'small_business'::text, 'exempt_rent'::text, 'not_registered'::text])),
@@ -2839,6 +3164,18 @@ create table setting (
   constraint setting_pkey PRIMARY KEY (key)
 );
 
+create table share_day (
+  user_office_id bigint not null,
+  day date not null,
+  from_quarter smallint not null,
+  to_quarter smallint not null,
+  is_open boolean not null default true,
+  constraint share_day_pkey PRIMARY KEY (user_office_id, day, from_quarter),
+  constraint share_day_user_office_id_fkey FOREIGN KEY (user_office_id) REFERENCES user_office(id) ON DELETE CASCADE,
+  constraint share_day_check CHECK (0 <= from_quarter AND from_quarter < to_quarter AND to_quarter <= 96)
+);
+CREATE INDEX share_day_day ON share_day USING btree (day);
+
 create table statement (
   id bigint not null,
   company_id bigint not null,
@@ -2862,6 +3199,9 @@ create table statement (
   failures smallint not null default 0,
   paid_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  on_session boolean not null default false,
+  action_url text,
+  company_name text,
   constraint statement_pkey PRIMARY KEY (id),
   constraint statement_number UNIQUE (number),
   constraint statement_once UNIQUE (company_id, month),
@@ -2869,15 +3209,17 @@ create table statement (
   constraint statement_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint statement_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id),
   constraint statement_attempt_check CHECK (attempt > 0),
+  constraint statement_confirms_somewhere CHECK ((state = 'confirming'::text) = (action_url IS NOT NULL)),
   constraint statement_month_check CHECK (EXTRACT(day FROM month) = 1::numeric),
   constraint statement_nth_check CHECK (nth > 0),
   constraint statement_paid_when CHECK ((state = 'paid'::text) = (paid_at IS NOT NULL)),
-  constraint statement_state_check CHECK (state = ANY (ARRAY['closed'::text, 'announced'::text, 'asking'::text, 'processing'::text, 'paid'::text, 'failed'::text])),
+  constraint statement_state_check CHECK (state = ANY (ARRAY['closed'::text, 'announced'::text, 'asking'::text, 'confirming'::text, 'processing'::text, 'paid'::text, 'failed'::text])),
   constraint statement_total_cents_check CHECK (total_cents >= 0)
 );
 CREATE INDEX statement_failed ON statement USING btree (company_id) WHERE failed_at IS NOT NULL AND state <> 'paid'::text;
 CREATE INDEX statement_open ON statement USING btree (retry_at) WHERE state <> 'paid'::text;
 CREATE TRIGGER statement_frees_credit AFTER UPDATE OF state ON statement FOR EACH ROW WHEN (new.state = 'paid'::text AND old.state <> 'paid'::text) EXECUTE FUNCTION statement_frees_credit();
+CREATE TRIGGER statement_takes_credit AFTER UPDATE OF state ON statement FOR EACH ROW WHEN (old.state = 'paid'::text AND new.state <> 'paid'::text) EXECUTE FUNCTION statement_takes_credit();
 
 create table statement_line (
   statement_id bigint not null,
@@ -2914,6 +3256,7 @@ create table team_day (
   request_key text not null,
   request_hash text not null,
   created_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
   constraint team_day_pkey PRIMARY KEY (id),
   constraint team_day_request UNIQUE (organiser_id, request_key),
   constraint team_day_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -2959,6 +3302,46 @@ CREATE INDEX transfer_due ON transfer USING btree (next_at) WHERE state = ANY (A
 CREATE INDEX transfer_payout ON transfer USING btree (payout_id) WHERE payout_id IS NOT NULL;
 CREATE INDEX transfer_provider ON transfer USING btree (provider_id, created_at);
 CREATE INDEX transfer_sent ON transfer USING btree (provider_id, sent_at) WHERE state = 'sent'::text;
+
+create table user_office (
+  id bigint not null,
+  company_id bigint not null,
+  member_id bigint,
+  kind text not null,
+  title text not null,
+  note text not null default ''::text,
+  seats smallint not null,
+  street text,
+  postcode text,
+  city text,
+  district text not null default ''::text,
+  country text,
+  zone text,
+  lat double precision,
+  lng double precision,
+  office_id bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint user_office_pkey PRIMARY KEY (id),
+  constraint user_office_office_id_key UNIQUE (office_id),
+  constraint user_office_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint user_office_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint user_office_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint user_office_address CHECK (num_nonnulls(street, postcode, city, country, zone, lat, lng) = ANY (ARRAY[0, 7])),
+  constraint user_office_city_check CHECK (length(city) >= 1 AND length(city) <= 80),
+  constraint user_office_country_check CHECK (country = ANY (ARRAY['DE'::text, 'AT'::text, 'CH'::text])),
+  constraint user_office_district_check CHECK (length(district) <= 80),
+  constraint user_office_is_somebodys CHECK ((kind = 'company'::text) = (member_id IS NULL)),
+  constraint user_office_kind_check CHECK (kind = ANY (ARRAY['home'::text, 'company'::text, 'other'::text])),
+  constraint user_office_note_check CHECK (length(note) <= 200),
+  constraint user_office_postcode_check CHECK (length(postcode) >= 4 AND length(postcode) <= 10),
+  constraint user_office_seats_check CHECK (seats >= 1 AND seats <= 20),
+  constraint user_office_street_check CHECK (length(street) >= 1 AND length(street) <= 120),
+  constraint user_office_title_check CHECK (length(title) >= 1 AND length(title) <= 60)
+);
+CREATE INDEX user_office_company ON user_office USING btree (company_id);
+CREATE UNIQUE INDEX user_office_home ON user_office USING btree (member_id) WHERE kind = 'home'::text;
+CREATE INDEX user_office_member ON user_office USING btree (member_id) WHERE member_id IS NOT NULL;
 
 create table watch (
   id bigint not null,
@@ -3072,13 +3455,16 @@ create table work_week (
   half smallint not null,
   kind text not null,
   spans smallint[] not null default '{}'::smallint[],
+  user_office_id bigint,
   constraint work_week_pkey PRIMARY KEY (member_id, weekday, half),
   constraint work_week_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint work_week_user_office_id_fkey FOREIGN KEY (user_office_id) REFERENCES user_office(id) ON DELETE SET NULL,
   constraint work_week_half_check CHECK (half = ANY (ARRAY[0, 1])),
   constraint work_week_kind_check CHECK (kind = ANY (ARRAY['home'::text, 'company'::text, 'other'::text, 'off'::text])),
   constraint work_week_spans_check CHECK (cardinality(spans) <= 16 AND (cardinality(spans) % 2) = 0 AND (0 <= ALL (spans)) AND (96 >= ALL (spans))),
   constraint work_week_weekday_check CHECK (weekday >= 1 AND weekday <= 7)
 );
+CREATE INDEX work_week_user_office ON work_week USING btree (user_office_id) WHERE user_office_id IS NOT NULL;
 
 create table write_off (
   office_id bigint not null,
@@ -3103,6 +3489,35 @@ create table write_probe (
   constraint write_probe_pkey PRIMARY KEY (only_row),
   constraint write_probe_only_row_check CHECK (only_row)
 );
+
+create view audit_break as
+ SELECT e.id,
+        CASE
+            WHEN e.id <> e.nth THEN 'missing'::text
+            WHEN e.previous_hash <> e.hash_before THEN 'chain'::text
+            WHEN e.hash <> audit_hash(e.entry) THEN 'entry'::text
+            ELSE 'details'::text
+        END AS what
+   FROM ( SELECT audit_entry.id,
+            audit_entry.hash,
+            audit_entry.previous_hash,
+            audit_entry.details,
+            audit_entry.salt,
+            audit_entry.details_hash,
+            audit_entry.*::audit_entry AS entry,
+            row_number() OVER (ORDER BY audit_entry.id) AS nth,
+            lag(audit_entry.hash, 1, '\x'::bytea) OVER (ORDER BY audit_entry.id) AS hash_before
+           FROM audit_entry) e
+  WHERE e.id <> e.nth OR e.previous_hash <> e.hash_before OR e.hash <> audit_hash(e.entry) OR e.details IS NOT NULL AND e.details_hash <> audit_details_hash(e.details, e.salt)
+UNION ALL
+ SELECT h.entries AS id,
+    'end'::text AS what
+   FROM audit_head h
+  WHERE h.entries IS DISTINCT FROM COALESCE(( SELECT max(audit_entry.id) AS max
+           FROM audit_entry), 0::bigint) OR h.hash IS DISTINCT FROM COALESCE(( SELECT audit_entry.hash
+           FROM audit_entry
+          ORDER BY audit_entry.id DESC
+         LIMIT 1), '\x'::bytea);
 
 create view booked_office as
  SELECT office_id
@@ -3207,15 +3622,29 @@ create view live_booking as
   WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text]);
 
 create view occupancy_drift as
- WITH live AS (
+ WITH places AS (
          SELECT b.office_id,
             b.day,
             q.i,
-            sum(b.quantity)::integer AS n
+            b.quantity AS n
            FROM booking b
              CROSS JOIN LATERAL generate_series(b.a + 1, LEAST((b.b + b.turnover)::integer, 96)) q(i)
           WHERE takes_place(b.status)
-          GROUP BY b.office_id, b.day, q.i
+        UNION ALL
+         SELECT c.office_id,
+            c.day,
+            q.i,
+            c.desks
+           FROM booking_change c
+             CROSS JOIN LATERAL generate_series(1, cardinality(c.kept), 2) k(nth)
+             CROSS JOIN LATERAL generate_series(c.kept[k.nth] + 1, c.kept[k.nth + 1]::integer) q(i)
+        ), live AS (
+         SELECT places.office_id,
+            places.day,
+            places.i,
+            sum(places.n)::integer AS n
+           FROM places
+          GROUP BY places.office_id, places.day, places.i
         ), counted AS (
          SELECT d.office_id,
             d.day,
@@ -3292,7 +3721,7 @@ create view payment_waiting as
      JOIN booking b ON b.office_id = leg.office_id AND b.id = leg.booking_id
   WHERE (leg.state = ANY (ARRAY['hold_action'::text, 'hold_failed'::text, 'failed'::text, 'charged_back'::text])) AND
         CASE
-            WHEN leg.state = 'hold_action'::text THEN b.status = 'held'::text
+            WHEN leg.state = 'hold_action'::text THEN b.status = 'held'::text AND NOT COALESCE(leg.action ? 'by'::text, false)
             ELSE leg.company_id IS NULL
         END
 UNION ALL
@@ -3301,7 +3730,23 @@ UNION ALL
     leg.booking_id
    FROM company c
      JOIN payment_leg leg ON leg.company_id = c.id
-  WHERE leg.state = ANY (ARRAY['hold_failed'::text, 'failed'::text, 'charged_back'::text]);
+  WHERE leg.state = ANY (ARRAY['hold_failed'::text, 'failed'::text, 'charged_back'::text])
+UNION ALL
+ SELECT m.person_id,
+    leg.office_id,
+    leg.booking_id
+   FROM member m
+     JOIN payment_leg leg ON leg.company_id = m.company_id
+     JOIN booking b ON b.office_id = leg.office_id AND b.id = leg.booking_id
+  WHERE m.state = 'registered'::text AND (m.role = 'admin'::text OR ('billing'::text = ANY (m.permissions))) AND leg.state = 'hold_action'::text AND leg.action ? 'by'::text AND (leg.action ->> 'url'::text) <> ''::text AND b.status = 'held'::text
+UNION ALL
+ SELECT m.person_id,
+    b.office_id,
+    b.id AS booking_id
+   FROM booking_change c
+     JOIN booking b ON b.office_id = c.office_id AND b.id = c.booking_id
+     JOIN member m ON m.company_id = b.company_id
+  WHERE m.state = 'registered'::text AND (m.role = 'admin'::text OR ('billing'::text = ANY (m.permissions)));
 
 create view person_expects as
  SELECT booking.booker_id AS person_id

@@ -22,7 +22,7 @@ export type DemoJson = {
   }[]
 }
 
-/** All people of the demo city and all its published offices. */
+/** All people of the demo city and all its published offices, without the places that colleagues share. */
 export async function demoJson(db: Database): Promise<DemoJson> {
   const logins = await readLogins(db)
   return {
@@ -30,7 +30,9 @@ export async function demoJson(db: Database): Promise<DemoJson> {
     offices: await db.read
       .selectFrom('office as o')
       .innerJoin('location as l', 'l.id', 'o.location_id')
+      .innerJoin('provider as p', 'p.id', 'o.provider_id')
       .select(['o.id', 'o.grp as group', 'l.city', 'o.capacity', 'o.currency'])
+      .where('p.person_id', 'is not', null)
       .where('o.status', '=', 'published')
       .orderBy('o.id')
       .execute(),

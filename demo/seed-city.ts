@@ -10,6 +10,7 @@ import { contextAt } from './seed-context.ts'
 import { seedConversion } from './seed-conversion.ts'
 import { chooseCodes, seedDiscounts } from './seed-discounts.ts'
 import { seedMembers } from './seed-members.ts'
+import { seedPlaces } from './seed-places.ts'
 import { seedPresence } from './seed-presence.ts'
 import { seedOffices } from './seed-offices.ts'
 import { seedDrafts, seedProviders } from './seed-providers.ts'
@@ -111,6 +112,7 @@ export async function seedCity(options: {
     await seedMembers({ context, seed, admin: lead, now: realNow })
     const people = [...viewers.values()].filter(({ companyId }) => companyId !== null && companyId === lead.companyId)
     await seedPresence({ context, seed, people, now: realNow })
+    await seedPlaces({ context, seed, admin: lead, people, now: calendar.cutoff })
   }
   const asker = plan.people.findLast((one) => one.kind === 'user' && one.verified && one.billingAddress !== null)
   if (asker) await seedConversion({ context, seed, asker, viewer: viewers.get(asker.key)!, at: realNow })

@@ -1,4 +1,5 @@
 /** The context of one step of the seeder: the same server at another time, with reproducible ids. */
+import { DESK_ROLES } from '#kernel/desk-roles.ts'
 import { createSandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
 import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { idSource } from '#kernel/ids.ts'
@@ -54,10 +55,13 @@ export async function viewAs(db: Database, personId: string): Promise<SignedIn> 
   const row = await db.read
     .selectFrom('person')
     .select(['id', 'email', 'name', 'email_verified as verified', 'refugee', 'company_id as companyId', 'kind as bits'])
+    .select('desk_roles')
     .select((person) => ['locale', person('suspended_at', 'is not', null).$castTo<boolean>().as('suspended')])
     .where('id', '=', personId)
     .executeTakeFirst()
   if (!row) throw new Error(`no person ${personId}`)
   // Nobody is signed in, so the viewer is built from the person's row.
-  return { ...row, kind: kindOfBits(row.bits) } as SignedIn
+  const { desk_roles: roles, ...person } = row
+  const deskRoles = DESK_ROLES.filter((one) => roles.includes(one))
+  return { ...person, deskRoles, kind: kindOfBits(row.bits) } as Partial<SignedIn> as SignedIn
 }

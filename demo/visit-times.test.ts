@@ -56,7 +56,7 @@ describe.each(['2026-11-16', '2026-11-18', '2026-11-22', '2027-02-01', '2027-02-
       expect(rated.length).toBeGreaterThan(500)
       for (const { endAt, rateAt } of rated) {
         expect(rateAt && ms(rateAt) >= ms(endAt)).toBe(true)
-        expect(mayRate({ status: 'completed', endAt }, rateAt!).ok).toBe(true)
+        expect(mayRate({ status: 'completed', endAt, isShared: false }, rateAt!).ok).toBe(true)
       }
     })
   },

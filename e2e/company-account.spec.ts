@@ -63,6 +63,6 @@ test('providers with offices, employees and companies read why not', async ({ pa
     await signInAs(page, email)
     await visit(page, '/account/corporate')
     await expect(page.getByText(words)).toBeVisible()
-    await expect(page.getByLabel('Name des Unternehmens')).toHaveCount(0)
+    await expect(page.getByLabel('Unternehmens-ID')).toHaveCount(0)
   }
 })

@@ -99,16 +99,31 @@ export type Api = { paths: Record<string, Record<string, Operation>> }
 export const isStream = ({ responses }: Operation): boolean =>
   responses['200']?.content?.['text/event-stream'] !== undefined
 
-/** A valid request of each operation, and every request that differs from it by one extreme value. */
+/**
+ * A valid request of each operation, and those that differ from it by one extreme value. What decides what is computed
+ * gets every value; what is alike for many operations, such as a body that is none, gets the values by turns.
+ */
 export function requestsOf(api: Api, known: Readonly<Record<string, unknown>>): Asked[] {
-  return Object.entries(api.paths).flatMap(([path, methods]) =>
+  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
-      isStream(operation) ? [] : requestsTo(method.toUpperCase(), path, operation, known),
+      isStream(operation) ? [] : [{ path, method, operation }],
     ),
+  )
+  return operations.flatMap(({ path, method, operation }, turn) =>
+    requestsTo(method.toUpperCase(), path, operation, known, turn),
   )
 }
 
-function requestsTo(method: string, path: string, operation: Operation, known: Readonly<Record<string, unknown>>) {
+const TURNS = 3
+
+function requestsTo(
+  method: string,
+  path: string,
+  operation: Operation,
+  known: Readonly<Record<string, unknown>>,
+  turn: number,
+) {
+  const byTurns = <T>(values: readonly T[], own: number) => values.filter((_, nth) => (nth + turn + own) % TURNS === 0)
   const named = (where: 'path' | 'query') =>
     (operation.parameters ?? []).filter((one) => one.in === where).map(({ name }) => name)
   const address = (over: Readonly<Record<string, string>>) => {
@@ -119,9 +134,11 @@ function requestsTo(method: string, path: string, operation: Operation, known: R
   }
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const sound = schema && soundValue(schema, '', known)
-  const bodies = schema ? [JSON.stringify(sound), ...variantsOf(schema, sound, known), ...EXTREME_BODIES] : [undefined]
-  const addresses = [...named('path'), ...named('query')].flatMap((name) =>
-    EXTREME_TEXTS.map((value) => address({ [name]: value })),
+  const bodies = schema
+    ? [JSON.stringify(sound), ...variantsOf(schema, sound, known), ...byTurns(EXTREME_BODIES, 0)]
+    : [undefined]
+  const addresses = [...named('path'), ...named('query')].flatMap((name, own) =>
+    (WHEN.has(name) ? EXTREME_TEXTS : byTurns(EXTREME_TEXTS, own)).map((value) => address({ [name]: value })),
   )
   const request = (at: string, body: string | undefined): Asked => ({
     method,

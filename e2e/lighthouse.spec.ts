@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { PLAIN_FLAGS } from './chromium-flags.ts'
 import { freePort } from './product-process.ts'
 import { freeOffice, weekdayAhead } from './world.ts'
 
@@ -24,7 +25,7 @@ test.beforeAll(async () => {
   port = await freePort()
   profile = await mkdtemp(join(tmpdir(), 'viertel-lighthouse-'))
   const { launchOptions } = test.info().project.use
-  const flags = [...(launchOptions?.args ?? []), '--headless=new', `--remote-debugging-port=${port}`]
+  const flags = [...PLAIN_FLAGS, '--headless=new', `--remote-debugging-port=${port}`]
   browser = spawn(launchOptions?.executablePath ?? 'chromium', [...flags, `--user-data-dir=${profile}`], {
     stdio: 'ignore',
   })

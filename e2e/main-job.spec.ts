@@ -143,6 +143,9 @@ test('a declined card keeps the form and the place, another card books', async (
   const ids = [booked, again].map(async (answer) => ((await answer.json()) as { data: { id: number } }).data.id)
   const [first, second] = await Promise.all(ids)
   expect(second, 'a lost answer asked again is one booking').toBe(first)
+  // Other journeys of hers pay by the default.
+  const headers = { 'idempotency-key': `${key}-default` }
+  expect((await page.request.put(`/api/payment/${good}/default`, { headers, data: {} })).status()).toBe(200)
 })
 
 test('fifty attempts of ten people on the last desk: one gets it', async ({ browser, page }) => {

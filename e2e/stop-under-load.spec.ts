@@ -13,6 +13,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => empty.remove())
 
+/**
+ * Nobody listens any more; or whoever stood at the door when it was shut, and had not been let in yet, is reset by the
+ * kernel. That none of those who were let in is among them says the product's own count.
+ */
+const SHUT = ['ECONNREFUSED', 'ECONNRESET']
+
 /** @returns 'ok', or why there was no whole answer */
 function askHealth(baseUrl: string, agent: Agent | undefined): Promise<string> {
   return new Promise((done) => {
@@ -32,7 +38,7 @@ test('SIGTERM under load: nothing that was begun is cut, the rest is turned away
   expect(await empty.databasePid()).not.toBeNull()
 
   // Slow ones (a password hash each), pages and quick ones, all the time.
-  const answers: { status: number; began: number; isWhole: boolean }[] = []
+  const answers: { status: number; began: number; ended: number; isWhole: boolean }[] = []
   const turnedAway: { code: string; began: number }[] = []
   let isOver = false
   const client = async (ask: () => Promise<Response>, end: string) => {
@@ -45,7 +51,7 @@ test('SIGTERM under load: nothing that was begun is cut, the rest is turned away
       if (answer === null && turnedAway.at(-1)?.code === 'ECONNREFUSED') return
       if (answer === null) continue
       const text = await answer.text().catch(() => 'cut')
-      answers.push({ status: answer.status, began, isWhole: text.endsWith(end) })
+      answers.push({ status: answer.status, began, ended: performance.now(), isWhole: text.endsWith(end) })
     }
   }
   const get = (path: string) => () => fetch(`${product.baseUrl}${path}`)
@@ -63,7 +69,9 @@ test('SIGTERM under load: nothing that was begun is cut, the rest is turned away
       if (end !== 'ok') quick.push(end)
     }
   })
+  // Everybody is connected by then, and all kinds have been answered.
   await new Promise((done) => setTimeout(done, 1500))
+  await expect.poll(() => answers.length).toBeGreaterThan(30)
   const readiness: number[] = []
   const signalled = performance.now()
   product.kill('SIGTERM')
@@ -89,10 +97,11 @@ test('SIGTERM under load: nothing that was begun is cut, the rest is turned away
   // The signal may come a moment after the first question.
   expect(readiness.slice(1).filter((status) => status !== 503)).toEqual([])
   expect(readiness).toContain(503)
-  expect(answers.filter(({ began }) => began < signalled).length).toBeGreaterThan(30)
-  expect(answers.filter(({ status, isWhole }) => status !== 200 || !isWhole)).toEqual([])
+  expect(answers.filter(({ isWhole }) => !isWhole)).toEqual([])
+  // On a machine that is busy itself, somebody may be asked to come again before the signal.
+  expect(answers.filter(({ status, ended }) => status !== 200 && ended > signalled)).toEqual([])
   // Whoever comes later finds the door shut; nobody is let in and thrown out, and no answer is half.
   expect(turnedAway.filter(({ began }) => began < signalled)).toEqual([])
-  expect(turnedAway.filter(({ code: why }) => why !== 'ECONNREFUSED')).toEqual([])
-  expect(quick.filter((end) => end !== 'ECONNREFUSED')).toEqual([])
+  expect(turnedAway.filter(({ code: why }) => !SHUT.includes(why))).toEqual([])
+  expect(quick.filter((end) => !SHUT.includes(end))).toEqual([])
 })

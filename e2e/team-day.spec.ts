@@ -3,7 +3,8 @@
  * said beside each person; on a wide screen in English, and without script.
  */
 import { expect, test, type Page } from '@playwright/test'
-import { expectGoodInEachLook } from './page-checks.ts'
+import { payWithAskingCard } from './asking-card.ts'
+import { expectGoodInEachLook, watchErrors } from './page-checks.ts'
 import { freeOffice, mailTo, signInAs, visit, weekdayAhead } from './world.ts'
 
 const LOOKS = [320, 1440]
@@ -47,7 +48,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Für mehrere buchen' }).click()
     await page.getByRole('checkbox', { name: /Mirjam Nowak/ }).check()
     await expect(page.getByText(/hat schon gebucht: 08:00–10:00/)).toBeVisible()
-    await expect(page.getByText('Alle oder niemand.', { exact: false })).toBeVisible()
+    await expect(page.getByText('Alle oder niemand.', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Für 2 Personen buchen' })).toBeDisabled()
     await page.evaluate(() => scrollTo(0, 0))
     await expectGoodInEachLook(page, LOOKS, 'a team day that does not fit')
@@ -91,4 +92,49 @@ test('whoever may not invite is not offered it, and is refused', async ({ page }
   await expect(page.getByRole('link', { name: 'Für mehrere buchen' })).toHaveCount(0)
   await page.goto(`/team/day?office=${id}&date=${date}&time=10:00&hours=2`)
   await expect(page.getByRole('heading', { name: 'Das ist nicht für dich freigegeben' })).toBeVisible()
+})
+
+/** Who comes along with the organiser at a place and time where nothing is in their way. */
+async function somebodyFree(page: Page, wish: object): Promise<number[]> {
+  type Quote = { me: number; others: { id: number }[]; reason: object | null }
+  const quote = async (members: number[]) => {
+    const answer = await page.request.post('/api/team-day/quote', { data: { ...wish, members } })
+    return ((await answer.json()) as { data: Quote }).data
+  }
+  const { me, others } = await quote([])
+  for (const { id } of others) if ((await quote([me, id])).reason === null) return [me, id]
+  throw new Error('nobody is free')
+}
+
+test('the bank asks about each place: who booked for all confirms one after the other, by keyboard', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, ADMIN)
+  await payWithAskingCard(page)
+  // Near enough for the card to be held at once.
+  const date = weekdayAhead(3)
+  const { id: office } = await freeOffice(page, date, { time: '15:00', hours: 2, desks: 2 })
+  const members = await somebodyFree(page, { office, date, time: '15:00', hours: 2 })
+  const chosen = members.map((id) => `m=${id}`).join('&')
+  await visit(page, `/team/day?office=${office}&date=${date}&time=15:00&hours=2&${chosen}`)
+  await tabTo(page, 'Für 2 Personen buchen', 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Fast gebucht' })).toBeVisible()
+  await expect(page.getByText('ohne Bestätigung ist keiner gebucht.', { exact: false })).toBeVisible()
+  await expectGoodInEachLook(page, LOOKS, 'a team day that waits')
+  await tabTo(page, /^Zahlungen bestätigen/, 'link')
+  await page.keyboard.press('Enter')
+  for (const done of [0, 1]) {
+    await expect(page.getByText(`Teamtag: ${done} von 2 bestätigt`)).toBeVisible()
+    await expectGoodInEachLook(page, LOOKS, `payment ${done} of a team day`)
+    await tabTo(page, 'Bei der Bank bestätigen', 'link')
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Bestätigen/, 'button')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('heading', { name: 'Dein Platz ist gebucht' })).toBeVisible()
+  await expect(page.getByText('Zahlung bestätigen')).toHaveCount(0)
+  expect(errors).toEqual([])
 })

@@ -101,39 +101,100 @@ test('the week of the team is one grid of the keyboard', async ({ page }) => {
   await expectGoodInEachLook(page, LOOKS, 'the week of a colleague')
 })
 
-test('B leads to the desk beside a colleague', async ({ page }) => {
+test('B books the desk beside a colleague, with the binding price and the budget afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  // A colleague is where there is more than one desk, in a week that has not begun.
+  // A colleague is where there is more than one desk, so far ahead that no card is held at once.
   const date = weekdayAhead(17)
   await signInAs(page, 'company@viertel.example')
-  const { id, price } = await freeOffice(page, date, { desks: 2 })
+  const { id, price } = await freeOffice(page, date, { desks: 3 })
   const wish = { office: id, date, time: '10:00', hours: 4 }
   const booked = await page.request.post('/api/booking', {
     headers: { 'idempotency-key': `beside-${Date.now()}` },
     data: { ...wish, expectedTotal: price * 4 },
   })
   expect(booked.status()).toBe(201)
+  const { data: visitOfColleague } = (await booked.json()) as { data: { office: { title: string } } }
   await signInAs(page, EMPLOYEE)
   await visit(page, `/team?day=${date}&all=1`)
-  const beside = page.getByRole('link', { name: /^daneben · \d+ frei/ }).first()
-  await expect(beside).toHaveAttribute('href', /^\/\?address=.+&lat=.+&lng=.+&date=.+&time=.+&hours=\d&selected=\d+$/)
-  const href = (await beside.getAttribute('href')) ?? ''
-  const cells = page.getByRole('grid').locator('tr:nth-child(n + 2) .half[data-kind="booked"]')
+  await expect(page.getByRole('link', { name: /^daneben · \d+ frei/ }).first()).toHaveAttribute(
+    'href',
+    /^\/\?address=.+&lat=.+&lng=.+&date=.+&time=.+&hours=\d&selected=\d+$/,
+  )
+  const title = visitOfColleague.office.title
+  const dialog = page.getByRole('dialog', { name: title })
+  const cells = page
+    .getByRole('grid')
+    .locator('tr:nth-child(n + 2) .half[data-kind="booked"]')
+    .filter({ hasText: title })
   for (let nth = 0; nth < (await cells.count()); nth += 1) {
     await cells.nth(nth).click()
-    const offer = page.getByRole('dialog').getByRole('link', { name: /^Daneben buchen/ })
-    const isIt = (await offer.count()) > 0 && (await offer.getAttribute('href')) === href
+    await expect(dialog).toBeVisible()
+    const isThere = await dialog.getByText('10:00–14:00').count()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    if (!isIt) continue
-    await cells.nth(nth).focus()
+    await expect(dialog).toHaveCount(0)
+    if (isThere === 0) continue
     await page.keyboard.press('b')
-    await expect(page).toHaveURL(
-      (url) => url.searchParams.get('selected') === new URL(href, url).searchParams.get('selected'),
-    )
-    return
+    break
   }
-  throw new Error('no cell has the desk that the place offers')
+  const book = dialog.getByRole('button', { name: /^Daneben buchen · / })
+  await expect(book).toBeVisible()
+  await expect(dialog.getByText(/von 10:00 bis 14:00 Uhr/)).toBeVisible()
+  await expect(dialog.getByText(/^Passt in dein Budget: danach noch /)).toBeVisible()
+  await expectGoodInEachLook(page, [1440], 'the desk beside a colleague')
+  await tabTo(page, /^Daneben buchen · /, 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Gebucht. Du sitzt daneben.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const mine = page
+    .getByRole('grid')
+    .locator('tr:nth-child(1) .half[data-kind="booked"], tr:nth-child(1) .half[data-kind="clash"]')
+  await expect(
+    mine
+      .filter({ hasText: /10–14|Buchungen/ })
+      .or(mine.filter({ hasText: title }))
+      .first(),
+  ).toBeVisible()
+})
+
+test('whoever booked and says to be elsewhere keeps the booking, by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const date = weekdayAhead(19)
+  await signInAs(page, EMPLOYEE)
+  const { id, price } = await freeOffice(page, date, { desks: 2 })
+  const booked = await page.request.post('/api/booking', {
+    headers: { 'idempotency-key': `elsewhere-${Date.now()}` },
+    data: { office: id, date, time: '09:00', hours: 4, expectedTotal: price * 4 },
+  })
+  expect(booked.status()).toBe(201)
+  const { data: made } = (await booked.json()) as { data: { id: number } }
+  const mine = page.getByRole('grid').locator('tr:nth-child(1) .half[data-kind="clash"]', { hasText: 'said: off' })
+  // The later word counts, by seconds.
+  await expect(async () => {
+    const said = await page.request.post('/api/employee/hours', {
+      data: { days: [{ day: date, half: 'morning', kind: 'off' }] },
+    })
+    expect(said.status()).toBe(200)
+    await visit(page, `/en/team?day=${date}`)
+    await expect(mine.first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await mine.first().focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/^Booked, but “off” has been said/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Cancel/ })).toBeVisible()
+  await expectGoodInEachLook(page, [1440], 'booked, and said to be elsewhere')
+  await tabTo(page, 'Keep the booking', 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The booking stays, the entry is gone.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const read = await page.request.get(`/api/booking/${made.id}`)
+  expect(((await read.json()) as { data: { status: string } }).data.status).toBe('confirmed')
+  await expect(
+    page
+      .getByRole('grid')
+      .locator('tr:nth-child(1)')
+      .getByText(/said: off/),
+  ).toHaveCount(0)
 })
 
 test('without script a tap is saved, and the team is there', async ({ browser }) => {

@@ -22,6 +22,7 @@ const ROUTE_PATHS = {
   'account.office': '/account/my/office',
   'account.office.calendar': '/account/my/office/{id}/calendar',
   'workspace.index': '/workspace',
+  'employee.share': '/employee/share',
   'notification.index': '/notification',
 }
 const PASSES = 'viertel-passes'

@@ -1,8 +1,6 @@
 // Finds Chromium: an installed one; otherwise Debian's package is installed (which needs root, as CI has). The headless
 // shell is the same engine without the browser's interface, and the journeys take a third less time in it.
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { run } from './environment.mjs'
+import { programOf } from './debian-package.mjs'
 
 const PLACES = [
   process.env.CHROMIUM,
@@ -16,27 +14,7 @@ const PLACES = [
 ]
 
 export async function chromiumPath() {
-  const found = () => PLACES.find((place) => place && existsSync(place))
-  if (found()) return found()
-  if (process.platform === 'linux' && hasApt()) {
-    console.log('installing the headless shell of Chromium (Debian package)')
-    const as = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-    const apt = async (...args) => {
-      const [command, ...rest] = [...as, 'apt-get', ...args]
-      await run(command, rest, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
-    }
-    await apt('update')
-    await apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
-    if (found()) return found()
-  }
+  const path = await programOf(PLACES, 'chromium-headless-shell')
+  if (path) return path
   throw new Error('The browser journeys need Chromium or Chrome; install one, or set CHROMIUM to its path.')
-}
-
-function hasApt() {
-  try {
-    execFileSync('apt-get', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
 }

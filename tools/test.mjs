@@ -117,11 +117,17 @@ if (fast) {
   const city = mkdtempSync(join(tmpdir(), 'viertel-city-'))
   chmodSync(city, 0o755)
   const { chromiumPath } = await import('./find-chromium.mjs')
+  const { programOf } = await import('./debian-package.mjs')
   const browser = chromiumPath().catch(String)
+  // One after the other, as Debian's installer lets nobody in beside it.
+  const pooler = browser
+    .then(() => programOf([process.env.PGBOUNCER, '/usr/sbin/pgbouncer'], 'pgbouncer'))
+    .catch(() => '')
   // Neither keeps both cores of a small machine busy, so they run beside each other.
   const pages = yesOrNo('pages', 'tools/build.mjs', [])
   const cityBuilt = pages.then(() => yesOrNo('demo city', 'e2e/demo-city.ts', [city]))
   await Promise.all([checks(), cityBuilt])
+  process.env.PGBOUNCER = (await pooler) ?? ''
   // These do, one after the other: beside each other they take as long, and what has a limit of time reaches it.
   const second = process.env.TEST_DATABASE_URL
   // With two servers each test of SQL runs once: on the second one.

@@ -21,7 +21,7 @@ describe('the list', () => {
     const table = ROUTES.map(({ endpoint }) => {
       const access = endpoint.access.join(' ')
       const who = access === anyone ? 'anyone' : access === anyone.slice(6) ? 'signed in' : access
-      return `${endpointName(endpoint)}: ${who}${limitOf(endpoint)}`
+      return `${endpointName(endpoint)}: ${who}${rolesOf(endpoint)}${limitOf(endpoint)}`
     })
     expect(table.toSorted()).toMatchSnapshot()
   })
@@ -42,6 +42,11 @@ describe('the list', () => {
     )
   })
 })
+
+/** Of operators alone; owners may everything. */
+function rolesOf({ desk }: Endpoint): string {
+  return desk ? ` (${['owner', ...desk].join(', ')})` : ''
+}
 
 function limitOf({ limit }: Endpoint): string {
   return limit ? `, ${limit.perMinute} a minute${limit.shared ? ' over all processes' : ''}` : ''

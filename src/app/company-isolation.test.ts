@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeBooking } from '#features/booking/contract.ts'
 import { placeTeamDay } from '#features/booking/team-day/contract.ts'
+import { saveShare } from '#features/company/place/contract.ts'
 import { saveHours } from '#features/company/presence/contract.ts'
 import { saveEmployee } from '#features/company/member/contract.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -77,6 +78,9 @@ beforeAll(async () => {
     { body: { office, ...WISH, date: '2026-11-25', members, expectedTotal: members.length * 4000 } },
     admin,
   )
+  await world.rows(`update user_office set title = $2, note = $2 where company_id = $1`, [company.id, SECRET])
+  const shared = { userOffice: records.place, on: true, days: [{ day: WISH.date, from: '09:00', to: '17:00' }] }
+  await world.call(saveShare, { body: shared }, employee)
   await world.call(
     saveHours,
     { body: { days: [{ day: '2026-11-24', half: 'morning', kind: 'home', note: SECRET }] } },
@@ -146,6 +150,12 @@ test.each<[string, () => Promise<SignedIn | null>]>([
 test('its own people read it: the names are where they are looked for', async () => {
   const told = await askAll(employee)
   expect(told).toEqual(
-    expect.arrayContaining(['GET /api/company', 'GET /api/employee', 'GET /api/team', 'POST /api/office/search']),
+    expect.arrayContaining([
+      'GET /api/company',
+      'GET /api/employee',
+      'GET /api/employee/share',
+      'GET /api/team',
+      'POST /api/office/search',
+    ]),
   )
 })

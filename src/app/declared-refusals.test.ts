@@ -19,7 +19,9 @@ import * as publicProfile from '#features/account/public-profile/contract.ts'
 import * as security from '#features/account/security/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
 import * as budget from '#features/company/budget/contract.ts'
+import * as places from '#features/company/place/contract.ts'
 import * as presence from '#features/company/presence/contract.ts'
+import { geocoderOfBerlin, KNOWN_ADDRESS } from './testing/geocoder-of-berlin.ts'
 import { changeLimit } from '#features/company/budget/server/change-limit.ts'
 import * as company from '#features/company/contract.ts'
 import * as members from '#features/company/member/contract.ts'
@@ -43,6 +45,7 @@ import * as companyBilling from '#features/booking/billing/contract.ts'
 import * as cost from '#features/booking/cost/contract.ts'
 import * as statement from '#features/booking/statement/contract.ts'
 import * as credit from '#features/company/credit/contract.ts'
+import * as statementArchive from '#features/invoice/statement/contract.ts'
 import * as companyStatement from '#features/payment/statement/contract.ts'
 import { runStatements } from '#features/payment/statement/server/statements-job.ts'
 import { keepClash } from '#features/booking/clash/contract.ts'
@@ -66,6 +69,7 @@ import { ANSWERS, photoNamed, wizardOf } from '#features/office/wizard/server/wi
 import { KIND_BITS } from '#kernel/viewer.ts'
 import * as moderation from '#features/office/moderation/contract.ts'
 import * as operator from '#features/operator/contract.ts'
+import * as deskTeam from '#features/operator/team/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import * as discount from '#features/payment/discount/contract.ts'
 import { createPayee, readPayees, refreshPayee } from '#features/payment/payee/contract.ts'
@@ -89,7 +93,8 @@ import { guestViewer } from '#platform/session/viewer.ts'
 import { z } from 'zod'
 import { ROUTES } from './server/routes.ts'
 import type { OfficeOptions, PersonOptions } from './testing/test-people.ts'
-import { ADDRESS, ASSERTION, CREDENTIAL } from './testing/sample-calls.ts'
+import { ADDRESS } from './testing/company-sample-calls.ts'
+import { ASSERTION, CREDENTIAL } from './testing/sample-calls.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
 
 let world: TestWorld
@@ -717,6 +722,8 @@ async function failedStatement(
   return statementPaid(closed!.id, viewer)
 }
 const operatorOf = (proved: boolean) => world.person({ bits: KIND_BITS.operator, proved })
+const roles = (email: string, as: SignedIn) =>
+  world.call(deskTeam.setRoles, { body: { email, roles: ['support'], reason: 'Fängt am Montag an.' } }, as)
 const switchCreation = (off: boolean, operatorViewer: SignedIn) =>
   world.call(
     operator.switchFlag,
@@ -766,6 +773,11 @@ const importing = async (body: object, viewer?: SignedIn) =>
     viewer ?? (await inviting()).admin,
   )
 const WEEKDAY = { weekday: 1, kind: 'home' }
+const keeping = async (day: string) => {
+  const { employee } = await world.company()
+  const [member] = await world.rows<{ id: number }>('select id from member where person_id = $1', [employee.id])
+  return world.call(presence.keepVisits, { params: { id: String(member?.id) }, body: { day } }, employee)
+}
 const said = async (body: object) => world.call(presence.saveHours, { body }, (await world.company()).employee)
 /** Their company was deleted a moment ago, or somebody else has taken them out of it. */
 const leadBy = (viewer: SignedIn, member: number) => world.call(members.handOver, { body: { member } }, viewer)
@@ -774,6 +786,45 @@ const registering = async (over: object, more: object = {}) => {
   const { token } = await inviting()
   const body = { givenName: 'A', surname: 'B', password: 'Kran-Birne7 Lotse', terms: true, ...over }
   return world.call(members.registerByInvite, { params: { token }, body, ...more }, guest)
+}
+/** A home that is shared on the day of {@link TIME}, with a colleague who has booked there, and what its host asks then. */
+const placed = <E extends Endpoint>(one: E, input: Parameters<TestWorld['call']>[1], viewer: SignedIn) =>
+  world.call(one, input, viewer, { ...world.context, geocoder: geocoderOfBerlin(world.context.geocoder) })
+const SHARED_DAY = { day: TIME.date, from: '09:00', to: '17:00' }
+const AT_HOME = { address: KNOWN_ADDRESS, seats: 2 }
+const UNKNOWN_ADDRESS = { ...KNOWN_ADDRESS, postcode: '10115' }
+async function hosting({ isVisited = true } = {}) {
+  const { id, admin, employee: host } = await world.company()
+  await world.card(admin, CARDS.good)
+  const home = (await placed(places.saveHome, { body: AT_HOME }, host)).data.id
+  const shared = { body: { userOffice: home, on: true, days: [SHARED_DAY] } }
+  const office = (await placed(places.saveShare, shared, host)).data[0]?.office ?? 0
+  const visit = { office, ...TIME, expectedTotal: 0 }
+  const visits = isVisited ? [(await world.call(booking.placeBooking, { body: visit }, admin)).data.id] : []
+  const params = { userOffice: String(home) }
+  return { company: id, admin, host, home, params, visit: visits[0] ?? 0 }
+}
+const sharing = async (body: object) => {
+  const { host, home } = await hosting({ isVisited: false })
+  return placed(places.saveShare, { body: { userOffice: home, on: true, days: [], ...body } }, host)
+}
+const twoComing = async () => {
+  const all = await hosting()
+  const office = (
+    await world.rows<{ office_id: number }>('select office_id from user_office where id = $1', [all.home])
+  )[0]!
+  await world.call(booking.placeBooking, { body: { office: office.office_id, ...TIME, expectedTotal: 0 } }, all.host)
+  return all
+}
+const manyPlaces = async (kind: 'other' | 'company', many: number) => {
+  const all = await hosting({ isVisited: false })
+  await world.rows(
+    `insert into user_office (id, company_id, member_id, kind, title, seats, created_at, updated_at)
+     select 1000000 + random() * 1e12 + n, m.company_id, case when $2 = 'other' then m.id end, $2, 'Ort ' || n, 1, now(), now()
+     from member m cross join generate_series(1, $3::int) n where m.person_id = $1`,
+    [all.host.id, kind, many],
+  )
+  return all
 }
 let companies = 0
 const ask = (viewer: SignedIn, body: object = {}, on?: typeof world.context) =>
@@ -871,8 +922,15 @@ function moving(ask: (id: number, viewer: SignedIn, body?: object) => Promise<un
     'booking.not_movable': () => after(`update payment_leg set state = 'paid' where booking_id = $1`),
     'booking.move_too_late': () => after(`update booking set free_until = '2026-11-10T07:00:00Z' where id = $1`),
     'booking.unpaid': () => after(`update payment_leg set state = 'hold_failed' where booking_id = $1`),
+    'booking.change_waits': () => after(CHANGE_WAITS),
   } as const
 }
+/** Of the booking with that id: two hours more, while its company is asked. */
+const CHANGE_WAITS = `insert into booking_change (office_id, booking_id, kind, request_key, hours, total_cents, hold_cents,
+    method_id, day, a, b, start_at, end_at, asked_at, until, kept, desks)
+  select b.office_id, b.id, 'extend', 'asked-before', 2, b.total_cents + 2000, 8000,
+    leg.method_id, b.day, b.a, b.b + 8, b.start_at, b.end_at + interval '2 hours', b.created_at, b.end_at, '{}', 1
+  from booking b join payment_leg leg on leg.booking_id = b.id where b.id = $1`
 function movingTo() {
   const to = async (body: object) => {
     const { id, viewer } = await booked()
@@ -1007,6 +1065,11 @@ function extending(ask: Extend) {
       return ask(id, viewer, { expectedTotal: 4999 })
     },
     'booking.unpaid': () => extendedWith(`state = 'hold_failed'`),
+    'booking.change_waits': async () => {
+      const { id, viewer } = await booked()
+      await world.rows(CHANGE_WAITS, [id])
+      return ask(id, viewer)
+    },
     ...heldFirst((id, viewer) => ask(id, viewer, { expectedTotal: 1000 })),
   } as const
 }
@@ -1526,7 +1589,6 @@ const TABLE: readonly Row[] = [
     'company.budget_currency': () => placeTeam.ask({ company: `currency = 'CHF', cap_cents = 100000` }),
     'team.budget': () => placeTeam.ask({ change: `limit_kind = 'month', limit_cents = 3999` }),
     'team.cannot': () => placeTeam.ask({ change: `permissions = '{cancel}'` }),
-    'team.confirmation': async () => (await teamHeld(CARDS.asksAlways)).ask(),
     'team.desks': () => placeTeam.ask({ office: { capacity: 1 } }),
     'team.members': () => placeTeam.ask({ body: { members: [], expectedTotal: 0 } }),
     'team.overlap': async () => {
@@ -2191,6 +2253,7 @@ const TABLE: readonly Row[] = [
       companyBilling.downloadCompanyStatementPdf,
       companyBilling.downloadCompanyStatementCsv,
       companyBilling.downloadCompanyStatementDatev,
+      statementArchive.downloadCompanyStatementZip,
     ] as const
   ).map((endpoint) =>
     raise(endpoint, {
@@ -2206,11 +2269,26 @@ const TABLE: readonly Row[] = [
     'booking.no_payment_method': async () => failedStatement(null),
     'payment.declined': async () => failedStatement(CARDS.declines),
     'payment.insufficient': async () => failedStatement(CARDS.insufficient),
-    'payment.not_confirmed': async () => failedStatement(CARDS.asksAlways),
+    'payment.not_confirmed': async () => {
+      const { data } = await failedStatement(CARDS.asksAlways)
+      await world.authenticate(data.actionUrl, false)
+      const [row] = await world.rows<{ admin: string; company: number }>(
+        'select c.admin_id as admin, c.id::float8 as company from statement s join company c on c.id = s.company_id where s.id = $1',
+        [data.id],
+      )
+      const admin = await world.person({ bits: KIND_BITS.corporate })
+      return statementPaid(data.id, { ...admin, id: row!.admin, companyId: row!.company })
+    },
     'payment.expired_card': async () => failedStatement(CARDS.good, { isExpired: true }),
     'payment.currency': async () => failedStatement('DE89370400440532013000', { currency: 'CHF' }),
   }),
   raise(budget.changeCompany, {
+    'company.name_taken': async () => {
+      const [one, other] = [await world.company(), await world.company()]
+      const name = `Probe ${one.id} GmbH`
+      await world.call(budget.changeCompany, { body: { name } }, one.admin)
+      return world.call(budget.changeCompany, { body: { name } }, other.admin)
+    },
     'company.needs_credit': async () => payMode((await world.company()).admin),
     'company.statement_needs_method': async () => {
       const { id, admin } = await world.company()
@@ -2393,6 +2471,149 @@ const TABLE: readonly Row[] = [
       return of.remove(admin, 4711)
     },
   }),
+  raise(places.readLocations, {
+    'request.not_found': async () => world.call(places.readLocations, {}, await companyless()),
+  }),
+  raise(places.saveLocation, {
+    'request.not_found': async () => {
+      const { host, home } = await hosting()
+      return placed(places.saveLocation, { body: { kind: 'other', id: home, title: 'Werkstatt' } }, host)
+    },
+    'company.address_unknown': async () => {
+      const { host } = await hosting()
+      return placed(
+        places.saveLocation,
+        { body: { kind: 'other', title: 'Werkstatt', address: UNKNOWN_ADDRESS } },
+        host,
+      )
+    },
+    'company.place_title': async () => placed(places.saveLocation, { body: { kind: 'other' } }, (await hosting()).host),
+    'company.place_visited': async () => {
+      const { host, home } = await hosting()
+      await world.rows(`update user_office set kind = 'other' where id = $1`, [home])
+      return placed(places.saveLocation, { body: { kind: 'other', id: home, remove: true } }, host)
+    },
+    'company.seats_booked': async () => {
+      const { host, home } = await twoComing()
+      await world.rows(`update user_office set kind = 'other' where id = $1`, [home])
+      return placed(places.saveLocation, { body: { kind: 'other', id: home, seats: 1 } }, host)
+    },
+    'company.many_places': async () => {
+      const { host } = await manyPlaces('other', 10)
+      return placed(places.saveLocation, { body: { kind: 'other', title: 'Noch einer' } }, host)
+    },
+  }),
+  raise(places.saveCompanyPlaces, {
+    'request.not_found': async () => {
+      const { admin, home } = await hosting()
+      return placed(places.saveCompanyPlaces, { body: { offices: [{ ...AT_HOME, id: home, title: 'Sitz' }] } }, admin)
+    },
+    'company.address_unknown': async () => {
+      const { admin } = await hosting()
+      const offices = [{ title: 'Sitz', address: UNKNOWN_ADDRESS, seats: 2 }]
+      return placed(places.saveCompanyPlaces, { body: { offices } }, admin)
+    },
+    'company.place_visited': async () => {
+      const { admin, home } = await hosting()
+      await world.rows(`update user_office set kind = 'company', member_id = null where id = $1`, [home])
+      const offices = [{ ...AT_HOME, id: home, title: 'Sitz', remove: true as const }]
+      return placed(places.saveCompanyPlaces, { body: { offices } }, admin)
+    },
+    'company.seats_booked': async () => {
+      const { admin, home } = await twoComing()
+      await world.rows(`update user_office set kind = 'company', member_id = null where id = $1`, [home])
+      const offices = [{ ...AT_HOME, seats: 1, id: home, title: 'Sitz' }]
+      return placed(places.saveCompanyPlaces, { body: { offices } }, admin)
+    },
+    'company.many_places': async () => {
+      const { admin } = await manyPlaces('company', 50)
+      return placed(places.saveCompanyPlaces, { body: { offices: [{ ...AT_HOME, title: 'Noch einer' }] } }, admin)
+    },
+  }),
+  raise(places.saveHome, {
+    'request.not_found': async () => placed(places.saveHome, { body: AT_HOME }, await companyless()),
+    'company.address_unknown': async () => {
+      const { host } = await hosting()
+      return placed(places.saveHome, { body: { ...AT_HOME, address: UNKNOWN_ADDRESS } }, host)
+    },
+    'company.place_visited': async () => {
+      const { host } = await hosting()
+      const address = { ...KNOWN_ADDRESS, street: 'Kastanienallee 7' }
+      return placed(places.saveHome, { body: { ...AT_HOME, address } }, host)
+    },
+    'company.seats_booked': async () =>
+      placed(places.saveHome, { body: { ...AT_HOME, seats: 1 } }, (await twoComing()).host),
+    'company.many_places': async () => {
+      const { host, home } = await manyPlaces('other', 11)
+      await world.rows('delete from user_office where id = $1', [home])
+      return placed(places.saveHome, { body: AT_HOME }, host)
+    },
+  }),
+  raise(places.changeHome, {
+    'request.not_found': async () => {
+      const { admin, params } = await hosting()
+      return placed(places.changeHome, { params, body: {} }, admin)
+    },
+    'company.address_unknown': async () => {
+      const { host, params } = await hosting()
+      return placed(places.changeHome, { params, body: { address: UNKNOWN_ADDRESS } }, host)
+    },
+    'company.place_visited': async () => {
+      const { host, params } = await hosting()
+      return placed(places.changeHome, { params, body: { remove: true } }, host)
+    },
+    'company.seats_booked': async () => {
+      const { host, params } = await twoComing()
+      return placed(places.changeHome, { params, body: { seats: 1 } }, host)
+    },
+  }),
+  raise(places.readShares, {
+    'request.not_found': async () => world.call(places.readShares, { query: {} }, await companyless()),
+    'search.date_invalid': async () =>
+      world.call(places.readShares, { query: { from: '2026-02-30' } }, (await world.company()).employee),
+  }),
+  raise(places.saveShare, {
+    'request.not_found': async () => {
+      const { admin, home } = await hosting()
+      return placed(places.saveShare, { body: { userOffice: home, on: true, days: [SHARED_DAY] } }, admin)
+    },
+    'company.share_day': () => sharing({ days: [{ ...SHARED_DAY, day: '2026-11-09' }] }),
+    'company.share_hours': () => sharing({ days: [{ ...SHARED_DAY, to: '09:30' }] }),
+    'company.share_twice': () => sharing({ days: [SHARED_DAY, SHARED_DAY] }),
+    'company.share_nothing': () => sharing({}),
+    'company.place_address': async () => {
+      const { host } = await hosting()
+      const { data } = await placed(places.saveLocation, { body: { kind: 'other', title: 'Werkstatt' } }, host)
+      return placed(places.saveShare, { body: { userOffice: data?.id ?? 0, on: true, days: [SHARED_DAY] } }, host)
+    },
+    'company.seats_booked': async () => {
+      const { host, home } = await twoComing()
+      return placed(places.saveShare, { body: { userOffice: home, on: false, days: [SHARED_DAY], seats: 1 } }, host)
+    },
+    'search.date_invalid': () => sharing({ days: [{ ...SHARED_DAY, day: '2026-02-30' }] }),
+    'search.time_format': () => sharing({ days: [{ ...SHARED_DAY, to: '25:00' }] }),
+  }),
+  raise(places.readVisitors, {
+    'request.not_found': async () => {
+      const { params } = await hosting()
+      return world.call(places.readVisitors, { params, query: {} }, (await world.company()).admin)
+    },
+    'search.date_invalid': async () => {
+      const { params, host } = await hosting()
+      return world.call(places.readVisitors, { params, query: { to: '2026-13-01' } }, host)
+    },
+  }),
+  raise(places.cancelVisit, {
+    'request.not_found': async () => {
+      const { params, visit, admin } = await hosting()
+      const input = { params: { ...params, booking: String(visit) }, body: { reason: 'krank' } }
+      return world.call(places.cancelVisit, input, admin)
+    },
+    'company.visit_begun': async () => {
+      const { params, host } = await hosting()
+      return world.call(places.cancelVisit, { params: { ...params, booking: '4711' }, body: { reason: 'krank' } }, host)
+    },
+  }),
   raise(presence.readHours, {
     'request.not_found': async () => world.call(presence.readHours, {}, await companyless()),
   }),
@@ -2417,6 +2638,14 @@ const TABLE: readonly Row[] = [
         { params: UNKNOWN, query: { day: '2026-02-30' } },
         (await world.company()).employee,
       ),
+  }),
+  raise(presence.keepVisits, {
+    'company.presence_day': async () => keeping('2026-11-09'),
+    'request.not_found': async () => {
+      const { admin } = await world.company()
+      return world.call(presence.keepVisits, { params: UNKNOWN, body: { day: '2026-11-12' } }, admin)
+    },
+    'search.date_invalid': async () => keeping('2026-02-30'),
   }),
   raise(presence.readPlaceKind, {
     'request.not_found': async () =>
@@ -2580,6 +2809,16 @@ const TABLE: readonly Row[] = [
       world.call(suspension.restorePerson, { params: { id: randomUUID() } }, await operatorOf(false)),
     'request.not_found': async () =>
       world.call(suspension.restorePerson, { params: { id: (await world.person()).id } }, await operatorOf(true)),
+  }),
+  raise(deskTeam.setRoles, {
+    'account.proof_needed': async () => roles('nobody@example.test', await operatorOf(false)),
+    'operator.nobody': async () => roles('nobody@example.test', await operatorOf(true)),
+    'operator.not_suitable': async () => roles((await world.provider()).viewer.email, await operatorOf(true)),
+    'operator.last_owner': async () => {
+      await world.rows(`update person set desk_roles = '{support}' where kind & ${KIND_BITS.operator} > 0`)
+      const last = await operatorOf(true)
+      return roles(last.email, last)
+    },
   }),
   raise(operator.endSessionsOf, {
     'account.proof_needed': async () =>

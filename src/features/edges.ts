@@ -37,6 +37,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     office: 'a provider bills for their place',
     payment: 'what fell due and what was given back is billed',
     booking: 'a visit is billed',
+    company: 'whoever bills for a company opens its invoices',
     notification: 'a mail brings the invoice',
   },
   rating: {
@@ -70,7 +71,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     company: 'decides on requests of companies',
     rating: 'decides on words that were reported',
     payment: 'counts the payments that need somebody',
-    invoice: 'counts the invoices that are missing',
+    invoice: 'counts the invoices that are missing; finds one by its number',
   },
   content: {
     account: 'the person remembers that they have seen what is new',

@@ -4,6 +4,7 @@
  * table and the tests with extreme input use the same list. Schemas are zod's; only the server loads them.
  */
 import type { z } from 'zod'
+import type { DeskRole } from './desk-roles.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { SignedIn, Viewer, ViewerKind } from './viewer.ts'
 import type { Locale } from './locale.ts'
@@ -48,6 +49,8 @@ export type Endpoint = {
   readonly sharesPathWithPage?: true
   readonly summary: string
   readonly access: Access
+  /** Which operators beside owners have access; the server does not start without it where only operators have. */
+  readonly desk?: readonly DeskRole[]
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -40,6 +40,11 @@ export const generalRefusals = refusals({
     de: 'Betreiber brauchen den zweiten Schritt beim Anmelden. Bitte richte ihn ein.',
     en: 'Operators need the second step of signing in. Please set it up.',
   },
+  'auth.role': {
+    status: 403,
+    de: 'Dafür fehlt dir die Rolle am Schreibtisch. Eine Inhaberin oder ein Inhaber kann sie dir geben.',
+    en: 'You do not have the desk role for this. An owner can give it to you.',
+  },
   'auth.page_expired': {
     status: 419,
     de: 'Die Seite ist abgelaufen – bitte lade sie neu.',

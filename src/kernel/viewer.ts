@@ -2,6 +2,7 @@
  * The viewer is the person who makes a request, or a guest. Its type is branded, and only src/platform/session makes one
  * (from the session cookie), so a function that takes a viewer cannot be given an id out of the request.
  */
+import type { DeskRole } from './desk-roles.ts'
 import type { Locale } from './locale.ts'
 
 declare const seen: unique symbol
@@ -23,6 +24,8 @@ export type Person = {
   readonly lacksTerms?: boolean
   /** An operator without the second step of signing in. */
   readonly lacksFactor?: boolean
+  /** What they may do as an operator. */
+  readonly deskRoles?: readonly DeskRole[]
   readonly companyId: number | null
   /** Spec 3, type bit field. */
   readonly bits: number

@@ -74,6 +74,14 @@ export const SETTINGS = {
     about: 'an external PostgreSQL 15 or newer; empty = embedded',
     schema: optional(url('postgres:', 'postgresql:')),
   },
+  DATABASE_DIRECT_URL: {
+    form: 'postgres address',
+    example: 'postgres://viertel:secret@db:5432/viertel',
+    fallback: '',
+    about:
+      'PostgreSQL itself, where DATABASE_URL is a pooler in transaction mode (PgBouncer): schema, jobs, timers and notifications use it, and the pooler gets neither settings nor named statements; empty = DATABASE_URL is PostgreSQL',
+    schema: optional(url('postgres:', 'postgresql:')),
+  },
   DATABASE_READ_URL: {
     form: 'postgres addresses of streaming replicas, separated by blanks',
     example: 'postgres://viertel:secret@replica:5432/viertel',
@@ -268,6 +276,13 @@ export type Config = Omit<Values, 'TRUST_PROXY' | 'BASE_URL' | 'SECRET' | 'DATAB
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+  /** Each of the settings' problems in a line, where it is about them. */
+  readonly problems: readonly string[]
+
+  constructor(message: string, problems: readonly string[] = []) {
+    super(message)
+    this.problems = problems
+  }
 }
 
 /** @throws ConfigError whose message lists every problem, never a value of a secret */
@@ -288,7 +303,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push('TURNSTILE_SITE_KEY: it and TURNSTILE_SECRET_KEY belong together')
   if (config.MODE === 'production') problems.push(...productionProblems(config))
   if (problems.length > 0)
-    throw new ConfigError(`The settings have ${problems.length} problem(s):\n- ${problems.join('\n- ')}`)
+    throw new ConfigError(`The settings have ${problems.length} problem(s):\n- ${problems.join('\n- ')}`, problems)
   return {
     ...config,
     OPERATOR_NAME: config.OPERATOR_NAME || 'Viertel Demo',

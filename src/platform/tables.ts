@@ -6,6 +6,8 @@ export const OWN = [
   'write_probe',
   'login_session',
   'login_rate',
+  'audit_entry',
+  'audit_head',
 ] as const
 /** Jobs and mails read an event again when they act on it. */
 export const JOINED = ['domain_event'] as const

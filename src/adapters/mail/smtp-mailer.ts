@@ -15,19 +15,7 @@ const SILENCE_MS = 15_000
  * @param from the sender, `Viertel <hello@viertel.example>`
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer & { close(): void } {
-  const { username, hostname } = new URL(url)
-  const near = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: CONNECTIONS,
-    requireTLS: username !== '' && !near,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = createTransport({ ...optionsOf(url), pool: true, maxConnections: CONNECTIONS })
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     name: 'smtp',
@@ -57,6 +45,30 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       }
     },
     close: () => transport.close(),
+  }
+}
+
+/** Greets the server and signs in, as for a mail, and sends none. @throws with the server's answer, or why there is none */
+export async function greetMailServer(url: string): Promise<void> {
+  const transport = createTransport(optionsOf(url))
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function optionsOf(url: string) {
+  const { username, hostname } = new URL(url)
+  const near = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return {
+    url,
+    requireTLS: username !== '' && !near,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }
 

@@ -1,16 +1,19 @@
 /** Spec 2: workspace.index, where an employee begins: today, the budget, one's own week, what comes next. Several features meet here. */
-import { Link, useActionData, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
+import { useFormAnswer } from '#client/form/use-form-answer.ts'
 import { useLive } from '#client/use-live.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { loadToday } from '#features/booking/today/web/load-today.ts'
 import { NextVisits } from '#features/booking/today/web/next-visits.tsx'
 import { TodayCard } from '#features/booking/today/web/today-card.tsx'
-import { BudgetBar } from '#features/company/budget/web/budget-bar.tsx'
+import { BudgetParts } from '#features/company/budget/web/budget-parts.tsx'
 import { readCompany } from '#features/company/contract.ts'
 import { hoursAction } from '#features/company/presence/web/hours-action.ts'
+import { readShares } from '#features/company/place/contract.ts'
+import { TeamShares } from '#features/company/place/web/team-shares.tsx'
 import { loadHours } from '#features/company/presence/web/load-hours.ts'
 import { OwnWeek } from '#features/company/presence/web/own-week.tsx'
 import de from '#features/company/texts.de.ts'
@@ -20,8 +23,9 @@ import { formatDay } from '#kernel/format.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   try {
-    const [{ data: company }, hours, today] = await Promise.all([
+    const [{ data: company }, { data: shares }, hours, today] = await Promise.all([
       page.call(readCompany),
+      page.call(readShares, { query: {} }),
       loadHours(page),
       loadToday(page),
     ])
@@ -30,6 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       company: { name, admin, budget },
       hours: { day: hours.today, days: hours.days },
       today,
+      shares,
       locale: page.locale,
     }
   } catch (error) {
@@ -50,8 +55,8 @@ export default function WorkspaceScreen() {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { company, hours, today } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() ?? undefined
+  const { company, hours, today, shares } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer<typeof action>()
   useLive()
   return (
     <main className="page wrap stack" id="content" tabIndex={-1}>
@@ -78,13 +83,14 @@ export default function WorkspaceScreen() {
         <div>
           <section className="panel stack workspace-budget" aria-labelledby="budget">
             <h2 id="budget">{t('workspaceBudget')}</h2>
-            {company.budget && <BudgetBar budget={company.budget} />}
+            {company.budget && <BudgetParts budget={company.budget} />}
             <p className="quiet small">{t('workspacePays', { company: company.name })}</p>
             <p className="quiet small">
               {t('workspaceAdmin', { name: company.admin.name })}:{' '}
               <a href={`mailto:${company.admin.email}`}>{company.admin.email}</a>
             </p>
           </section>
+          <TeamShares shares={shares} />
           <section className="panel stack workspace-places" aria-labelledby="places">
             <h2 id="places">{t('workspacePlaces')}</h2>
             <ul className="workspace-links">
@@ -95,6 +101,9 @@ export default function WorkspaceScreen() {
               ))}
               <li>
                 <Link to={path('/team')}>{t('workspaceTeam')}</Link>
+              </li>
+              <li>
+                <Link to={path('/employee/locations')}>{t('employeeLocations')}</Link>
               </li>
             </ul>
           </section>

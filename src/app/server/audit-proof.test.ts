@@ -47,6 +47,7 @@ test('a captured booking is proven, and a balance and a movement that differ are
       expect.stringMatching(/^ok {3}ledger: \d+ postings move €[\d.]+, their sum is €0\.00$/),
       'ok   balances: 0 accounts differ from the sum of their postings',
       'ok   statements: 0 of companies, 0 differ from their bookings or the ledger',
+      'ok   audit log: 0 entries, the last hash is none',
       'ok   payment provider, 2026-11-13T03:00:00Z: 0 missing here, 0 missing there, 0 of another amount',
     ],
   })

@@ -7,6 +7,15 @@ import { audit } from './nightly-audit.ts'
 
 type Proof = { readonly holds: boolean; readonly lines: readonly string[] }
 
+/** What is wrong with the first entry that does not hold (the view audit_break). */
+const BROKEN: Readonly<Record<string, string>> = {
+  missing: 'follows a gap',
+  chain: 'does not follow the one before it',
+  entry: 'is not what was written',
+  details: 'has other details than were written',
+  end: 'is not the last one that was written',
+}
+
 export async function auditProof(context: Pick<Context, 'db' | 'log'>): Promise<Proof> {
   const { db } = context
   const found = await audit(context)
@@ -27,6 +36,11 @@ export async function auditProof(context: Pick<Context, 'db' | 'log'>): Promise<
     .selectFrom('statement')
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow()
+  const head = await db.read.selectFrom('audit_head').select(['entries', 'hash']).executeTakeFirstOrThrow()
+  const broken =
+    found.operators === 0
+      ? null
+      : await db.read.selectFrom('audit_break').select(['id', 'what']).orderBy('id').limit(1).executeTakeFirst()
   const nights = await findReconciliation(db.read)
   const differing = nights ? nights.missing_here + nights.missing_there + nights.amount : 0
   const line = (count: number, text: string) => `${count === 0 ? 'ok  ' : 'FAIL'} ${text}`
@@ -47,6 +61,12 @@ export async function auditProof(context: Pick<Context, 'db' | 'log'>): Promise<
       line(
         found.statements,
         `statements: ${statements.n} of companies, ${found.statements} differ from their bookings or the ledger`,
+      ),
+      line(
+        found.operators,
+        broken
+          ? `audit log: entry ${broken.id} ${BROKEN[broken.what ?? ''] ?? 'is broken'}`
+          : `audit log: ${head.entries} entries, the last hash is ${head.entries === 0 ? 'none' : head.hash.toString('hex')}`,
       ),
       nights
         ? line(

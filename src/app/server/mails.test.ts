@@ -20,6 +20,7 @@ import { RESET_MINUTES, VERIFY_HOURS } from '#features/account/sign-in/server/au
 import { bookingCalendar } from '#features/booking/mails/booking-calendar.ts'
 import { bookingCanceledMail, bookingCanceledProviderMail } from '#features/booking/mails/booking-canceled-mail.ts'
 import { bookingCompletedMail } from '#features/booking/mails/booking-completed-mail.ts'
+import { inviteMail } from '#features/company/member/mails/member-mail.ts'
 import { watchOfferedMail } from '#features/watch/mails/watch-offered-mail.ts'
 import { bookingConfirmedMail, bookingConfirmedProviderMail } from '#features/booking/mails/booking-confirmed-mail.ts'
 import { calendarOf, type BookingFacts } from '#features/booking/mails/booking-facts.ts'
@@ -50,6 +51,7 @@ const FACTS: BookingFacts = {
   totalCents: 7000,
   feeCents: 0,
   movedFrom: null,
+  change: null,
   isForCompany: false,
   teamDay: null,
   withdrawal: null,
@@ -225,6 +227,22 @@ test('an offer is one’s own until an instant of the office’s clock; two link
   expect(mail.text).toContain(`Nicht mehr warten:\n${BASE}/watch/end?watch=12&token=abc-def`)
   // How to get in is for people who really have a place.
   expect(mail.text).not.toContain(FACTS.office.accessNoteDe)
+})
+
+test('whoever is invited and has no account reads who gave their address', () => {
+  const facts = {
+    name: 'Ole',
+    company: 'Möller & Söhne',
+    admin: 'Nadia',
+    url: `${BASE}/employee/invite/abc`,
+    until: '2026-12-04',
+  }
+  const { text, html } = inviteMail(facts, 'de')
+  const reason = (company: string) =>
+    `Du bekommst diese Mail, weil ${company} deine Adresse für diese Einladung angegeben hat.`
+  expect(text.endsWith(`--\nViertel\n${reason('Möller & Söhne')}\n`)).toBe(true)
+  expect(html).toContain(reason('Möller &amp; Söhne'))
+  expect(html).not.toContain('deinem Konto')
 })
 
 test('account mails carry their link twice, escaped, and how long it is good for', () => {

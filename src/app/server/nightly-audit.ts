@@ -1,6 +1,6 @@
 /**
  * Recounts redundant data once a night: occupancy against bookings (invariant I2), the ledger against zero and against
- * its balances (I3), statements of companies against their legs and the ledger (C7). A difference is a defect: it is
+ * its balances (I3), statements of companies against their legs and the ledger (C7), the chain of what operators did (decision 68). A difference is a defect: it is
  * logged as an error and not corrected automatically.
  */
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
@@ -24,6 +24,7 @@ const AUDITS = {
       where balance_cents <> (select coalesce(sum(p.amount_cents), 0) from ledger_posting p where p.account_id = a.id)`,
   ),
   statements: counting('statements', 'select count(*)::int as n from statement_difference'),
+  operators: counting('operators', 'select count(*)::int as n from audit_break'),
 } as const
 
 /** How many differences each has. */

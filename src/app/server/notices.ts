@@ -4,6 +4,7 @@ import { termsPaper } from '#features/content/paper/server/terms-paper.ts'
 import { suspensionNotices } from '#features/account/suspension/server/register-notices.ts'
 import { messageNotices } from '#features/booking/message/server/register-notices.ts'
 import { troubleNotices } from '#features/booking/trouble/server/register-notices.ts'
+import { companyNotices } from '#features/booking/server/pay/company-notices.ts'
 import { bookingNotices } from '#features/booking/server/register-notices.ts'
 import { enclosed } from '#features/notification/server/enclosed.ts'
 import { accountNotices, type Notice, noticeRegistry } from '#features/notification/server/notice-registry.ts'
@@ -55,6 +56,7 @@ export const NOTICES = noticeRegistry(
   payeeNotices,
   ratingNotices,
   statementNotices,
+  companyNotices,
   suspensionNotices,
   troubleNotices,
   watchNotices,

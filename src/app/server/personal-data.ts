@@ -10,7 +10,9 @@ import { officePersonalData } from '#features/office/server/personal-data.ts'
 import { paymentPersonalData } from '#features/payment/server/personal-data.ts'
 import { ratingPersonalData } from '#features/rating/server/personal-data.ts'
 import { watchPersonalData } from '#features/watch/server/personal-data.ts'
+import { auditPersonalData } from '#platform/audit-log/personal-data.ts'
 import type { PersonalData } from '#platform/personal-data.ts'
+import { OUTSIDE_OF_PLACES } from './outside-of-places.ts'
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   bookingPersonalData,
@@ -22,6 +24,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   notificationPersonalData,
   feedPersonalData,
   officePersonalData,
-  companyPersonalData,
+  companyPersonalData(OUTSIDE_OF_PLACES),
+  auditPersonalData,
   accountPersonalData,
 ]

@@ -6,6 +6,7 @@ import { contentRefusals } from '#features/content/refusals.ts'
 import { favouriteRefusals } from '#features/favourite/refusals.ts'
 import { invoiceRefusals } from '#features/invoice/refusals.ts'
 import { officeRefusals } from '#features/office/refusals.ts'
+import { operatorRefusals } from '#features/operator/refusals.ts'
 import { paymentRefusals } from '#features/payment/refusals.ts'
 import { ratingRefusals } from '#features/rating/refusals.ts'
 import { searchRefusals } from '#features/search/refusals.ts'
@@ -21,7 +22,7 @@ addRefusals({
   ...contentRefusals,
   ...favouriteRefusals,
   ...invoiceRefusals,
-  ...officeRefusals,
+  ...operatorRefusals,
   ...ratingRefusals,
   ...searchRefusals,
   ...watchRefusals,

@@ -2,6 +2,7 @@
 import { accountRoutes } from '#features/account/server/routes.ts'
 import { visitsOfMember } from '#features/booking/server/cancel/visits-of-member.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
+import { comingSpending } from '#features/booking/server/read/read-coming.ts'
 import { teamVisits } from '#features/booking/server/read/read-team-visits.ts'
 import { sharedBookings } from '#features/booking/server/read/read-shared-bookings.ts'
 import { companyUserData } from '#features/company/server/user-data.ts'
@@ -32,21 +33,22 @@ import { officeUserData } from '#features/office/server/user-data.ts'
 import { DISPUTES_TO_ANSWER } from '#features/payment/dispute/server/open-cases.ts'
 import { AMOUNTS_TO_DECIDE } from '#features/payment/open-amounts/server/open-amounts-store.ts'
 import { paymentUserData } from '#features/payment/server/user-data.ts'
-import { KIND_BITS } from '#kernel/viewer.ts'
+import type { DeskRole } from '#kernel/desk-roles.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { NOTICES } from './notices.ts'
+import { OUTSIDE_OF_PLACES } from './outside-of-places.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import type { Route } from '#platform/http/route.ts'
 // Imported for its effect: it assembles the catalogue of refusals, which every response needs.
 import './refusals.ts'
 
-const forOperators = (...counts: string[]) =>
-  column.number(`case when p.kind & ${KIND_BITS.operator} = 0 then 0 else ${counts.join(' + ')} end`)
+const forOperators = (role: DeskRole, ...counts: string[]) =>
+  column.number(`case when p.desk_roles && array['owner', '${role}'] then ${counts.join(' + ')} else 0 end`)
 
 /** What operators decide on, in the pages of several features. */
 const caseUserData: CasePart = {
-  cases: forOperators(OPEN_COMPANY_CASES, OPEN_RATING_CASES, OPEN_MESSAGE_CASES),
-  money_cases: forOperators(DISPUTES_TO_ANSWER, AMOUNTS_TO_DECIDE, MISSING_DOCUMENTS),
+  cases: forOperators('support', OPEN_COMPANY_CASES, OPEN_RATING_CASES, OPEN_MESSAGE_CASES),
+  money_cases: forOperators('finance', DISPUTES_TO_ANSWER, AMOUNTS_TO_DECIDE, MISSING_DOCUMENTS),
 }
 
 /** User data, profiles and the end of an account are assembled here, because they have parts of several features. */
@@ -67,7 +69,13 @@ export const ACCOUNT_ROUTES = accountRoutes(
 )
 
 /** Bookings and payment methods of a company are handed in here, because their features import company. */
-export const COMPANY_ROUTES = companyRoutes({ ...visitsOfMember, ...teamVisits, hasMethod: hasCompanyMethod })
+export const COMPANY_ROUTES = companyRoutes({
+  ...visitsOfMember,
+  ...teamVisits,
+  ...comingSpending,
+  ...OUTSIDE_OF_PLACES,
+  hasMethod: hasCompanyMethod,
+})
 
 export const ROUTES: readonly Route[] = [
   ...ACCOUNT_ROUTES,

@@ -9,6 +9,7 @@ import {
   placeScheduledHolds,
   releaseHolds,
 } from '#features/booking/server/timers/booking-timers-job.ts'
+import { settleDueChanges } from '#features/booking/change/server/settle-changes-job.ts'
 import { remindOfEnds, remindOfStarts } from '#features/booking/server/timers/reminders-job.ts'
 import { expandSeries } from '#features/office/block/server/expand-series-job.ts'
 import { forgetOldNotifications } from '#features/notification/server/forget-old-job.ts'
@@ -21,6 +22,7 @@ import {
   offerFreedPlaces,
   settleOffers,
 } from '#features/watch/server/watch-timers-job.ts'
+import { forgetShares } from '#features/company/place/server/forget-shares-job.ts'
 import { forgetPresenceDays } from '#features/company/presence/server/forget-presence-job.ts'
 import { debitAccounts } from '#features/payment/debit/server/debits-job.ts'
 import { watchDisputes } from '#features/payment/dispute/server/watch-disputes-job.ts'
@@ -42,6 +44,14 @@ import { capturePayments } from '#features/payment/server/capture-payments-job.t
 import { remindOfDrafts } from '#features/office/wizard/server/remind-of-drafts-job.ts'
 import { sweepPhotos } from '#features/office/wizard/server/sweep-photos-job.ts'
 import { sweepAvatars } from '#features/account/person/server/sweep-avatars-job.ts'
+import { forgetInboxMails } from '#adapters/mail/forget-inbox.ts'
+import { forgetInboxPushes } from '#adapters/push/forget-inbox.ts'
+import { sweepLogins } from '#features/account/sign-in/server/sweep-logins.ts'
+import { forgetReminders } from '#features/booking/server/timers/forget-reminders-job.ts'
+import { forgetTold } from '#features/company/budget/server/forget-told-job.ts'
+import { forgetWebhooks } from '#features/payment/server/forget-webhooks-job.ts'
+import { forgetEvents } from '#platform/jobs/forget-events.ts'
+import { forgetAuditDetails } from '#platform/audit-log/forget-details.ts'
 import { forgetPayloads } from '#platform/jobs/forget-payloads.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import { auditNightly } from './nightly-audit.ts'
@@ -71,12 +81,13 @@ export const TIMERS: readonly Timer[] = [
   // First, because an event of the provider may save the others a call to it.
   { name: 'payment-events', lane: 'slow', everySeconds: SECONDS, run: processPaymentEvents },
   { name: 'expire-holds', lane: 'critical', everySeconds: SECONDS, run: expireHolds },
+  { name: 'settle-changes', lane: 'slow', everySeconds: SECONDS, run: settleDueChanges },
   { name: 'place-holds', lane: 'slow', everySeconds: SECONDS, run: placeScheduledHolds },
   { name: 'renew-holds', lane: 'slow', everySeconds: 60, run: renewHolds },
   { name: 'cancel-unheld', lane: 'critical', everySeconds: SECONDS, run: cancelUnheld },
   { name: 'end-bookings', lane: 'critical', everySeconds: SECONDS, run: endBookings },
   { name: 'capture', lane: 'slow', everySeconds: SECONDS, run: capturePayments },
-  { name: 'debit-accounts', lane: 'slow', everySeconds: SECONDS, run: debitAccounts },
+  { name: 'debit-accounts', lane: 'slow', everySeconds: 10, run: debitAccounts },
   { name: 'statements', lane: 'slow', everySeconds: 10, run: runStatements },
   { name: 'issue-invoices', lane: 'slow', everySeconds: SECONDS, run: issueInvoices },
   { name: 'issue-commissions', lane: 'slow', everySeconds: 600, run: issueCommissions },
@@ -108,11 +119,21 @@ export const TIMERS: readonly Timer[] = [
   { name: 'read-payees', lane: 'slow', everySeconds: 60, run: readPayeesAgain },
   { name: 'watch-restrictions', lane: 'critical', everySeconds: 600, run: watchRestrictions },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
+  { name: 'forget-shares', lane: 'slow', everySeconds: HOUR, run: forgetShares },
   { name: 'forget-presence', lane: 'slow', everySeconds: HOUR, run: forgetPresenceDays },
   { name: 'erase-accounts', lane: 'slow', everySeconds: 60, run: accountEraser(PERSONAL_DATA) },
   { name: 'end-unverified', lane: 'slow', everySeconds: HOUR, run: endUnverified },
   { name: 'forget-customers', lane: 'slow', everySeconds: 60, run: forgetCustomers },
   { name: 'forget-exports', lane: 'slow', everySeconds: 60, run: forgetExports },
+  { name: 'forget-events', lane: 'slow', everySeconds: HOUR, run: forgetEvents },
+  { name: 'forget-webhooks', lane: 'slow', everySeconds: HOUR, run: forgetWebhooks },
+  { name: 'forget-reminders', lane: 'slow', everySeconds: HOUR, run: forgetReminders },
+  { name: 'forget-told', lane: 'slow', everySeconds: HOUR, run: forgetTold },
+  { name: 'forget-mails', lane: 'slow', everySeconds: HOUR, run: forgetInboxMails },
+  { name: 'forget-pushes', lane: 'slow', everySeconds: HOUR, run: forgetInboxPushes },
+  // Ended sessions, used links and old counters; when it runs does not matter.
+  { name: 'sweep-logins', lane: 'slow', everySeconds: HOUR, run: async ({ db }) => (await sweepLogins(db.write), 0) },
+  { name: 'forget-audit-details', lane: 'slow', everySeconds: HOUR, run: forgetAuditDetails },
   { name: 'forget-payloads', lane: 'slow', everySeconds: HOUR, run: forgetPayloads },
   { name: 'sweep-photos', lane: 'slow', everySeconds: 6 * HOUR, run: sweepPhotos },
   { name: 'sweep-avatars', lane: 'slow', everySeconds: 6 * HOUR, run: sweepAvatars },

@@ -31,7 +31,14 @@ export type OwnedRecords = {
   readonly draft: { readonly keep: number; readonly delete: number }
   readonly calendar: { readonly token: string; readonly revoke: number }
   /** Invited by the company that they book for; by one that they have nothing to do with when they book for none. */
-  readonly member: { readonly keep: number; readonly delete: number; /** Registered. */ readonly colleague: number }
+  readonly member: {
+    readonly keep: number
+    readonly delete: number
+    /** Registered: the admin, where there is one. */
+    readonly colleague: number
+  }
+  /** Their home, which they could share; somebody else's for whoever belongs to no company. */
+  readonly place: number
   /** An unpublished office of their own, with what is kept back at it. */
   readonly desk: {
     readonly office: number
@@ -108,6 +115,7 @@ export async function ownedRecordsOf(
   await world.context.storage.put(`exports/copy-${copy}.zip`, Buffer.from('copy'), 'application/zip')
   const subscribe = async () => (await world.call(calendar.createCalendar, { body: { scope: 'bookings' } }, owner)).data
   const calendarToken = (await subscribe()).url.split('/').at(-1)?.replace('.ics', '') ?? ''
+  const member = await membersOf(world, owner)
   return {
     person: owner.id,
     office: offered,
@@ -121,7 +129,8 @@ export async function ownedRecordsOf(
     copy,
     draft: await draftsOf(world, owner),
     calendar: { token: calendarToken, revoke: (await subscribe()).id },
-    member: await membersOf(world, owner),
+    member,
+    place: await placeOf(world, owner, member.colleague),
     desk: await deskOf(world, owner),
   }
 }
@@ -162,10 +171,22 @@ async function membersOf(world: TestWorld, { companyId }: SignedIn): Promise<Own
     return id
   }
   const [registered] = await world.rows<{ id: number }>(
-    `select id from member where company_id = $1 and state = 'registered' order by id limit 1`,
+    `select id from member where company_id = $1 and state = 'registered' order by role, id limit 1`,
     [company],
   )
   return { keep: await invited(), delete: await invited(), colleague: registered?.id ?? 0 }
+}
+
+async function placeOf(world: TestWorld, owner: SignedIn, colleague: number): Promise<number> {
+  const id = world.context.newId()
+  await world.rows(
+    `insert into user_office (id, company_id, member_id, kind, title, seats, street, postcode, city, country, zone, lat, lng,
+       created_at, updated_at)
+     select $1, m.company_id, m.id, 'home', 'Küchentisch', 2, 'Weg 1', '10115', 'Berlin', 'DE', 'Europe/Berlin', 52.5, 13.4, $4, $4
+     from member m where m.state = 'registered' and (m.person_id = $2 or m.id = $3) order by m.person_id <> $2 limit 1`,
+    [id, owner.id, colleague, world.clock.now()],
+  )
+  return id
 }
 
 /** By plain SQL, because not every kind of person may begin one. */

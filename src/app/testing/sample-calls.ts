@@ -1,21 +1,11 @@
 /** A call of every endpoint with what one person has (owned-records.ts), for the walks over all of them. */
 import { randomUUID } from 'node:crypto'
+import { ADDRESS, COMPANY_SAMPLE_CALLS, type Asking } from './company-sample-calls.ts'
 import { FEED, WISH, type OwnedRecords } from './owned-records.ts'
 import { CARDS } from './test-world.ts'
 
-/** What is asked of an endpoint; a path of several parts has them divided by `/`. */
-export type Asking = { readonly path?: string; readonly body?: object; readonly query?: string }
-
 const SEARCH = { search: { ...WISH, availability: 0 }, group: 1, location: { lat: 52.52, lng: 13.4 } }
 
-export const ADDRESS = {
-  name1: 'Ada',
-  street: 'Weg 1',
-  postcode: '10115',
-  city: 'Berlin',
-  country: 'DE' as const,
-  taxNumber: '93815/08152',
-}
 const WEEK = Array.from({ length: 7 }, () => [[32, 72]])
 const KEY = { id: 'bm90aGluZw', rawId: 'bm90aGluZw', type: 'public-key' as const, clientExtensionResults: {} }
 /** Of the right shape, from no device. */
@@ -90,32 +80,14 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/company/statement/{id}.pdf': { path: '4711' },
   'GET /api/company/statement/{id}.csv': { path: '4711' },
   'GET /api/company/statement/{id}.datev': { path: '4711' },
+  'GET /api/company/statement/{id}.zip': { path: '4711' },
   'POST /api/company/statement/{id}/pay': { path: '4711', body: {} },
   'PATCH /api/company': { body: { cap: 1_000_000 } },
-  'GET /api/company/request': {},
-  // Nobody becomes a company here, so that later calls are made as the same kind of person.
-  'POST /api/company/request': { body: { companyName: 'Probe GmbH', permanent: false, address: ADDRESS } },
-  'DELETE /api/company/request': {},
-  // Nobody hands a company on here.
-  'POST /api/company/admin': { body: { member: 4711 } },
-  'GET /api/employee': {},
-  'GET /api/employee/{id}': (of) => ({ path: String(of.member.keep) }),
-  'POST /api/employee': (of) => ({
-    body: {
-      id: of.member.keep,
-      email: `member-${of.member.keep}@example.test`,
-      givenName: 'Nadia',
-      surname: 'Benali',
-      locale: 'de',
-      limit: { type: 'monthly', amount: 30_000 },
-      permissions: ['book'],
-    },
-  }),
-  'GET /api/employee/hours': {},
-  'POST /api/employee/hours': { body: { week: [{ weekday: 1, kind: 'home' }] } },
+  ...COMPANY_SAMPLE_CALLS,
   'GET /api/team': {},
   'GET /api/team/kind/{kind}': { path: 'home' },
   'GET /api/team/{id}': (of) => ({ path: String(of.member.colleague) }),
+  'POST /api/team/{id}/keep': (of) => ({ path: String(of.member.colleague), body: { day: '2026-11-12' } }),
   'POST /api/employee/{id}/resend': (of) => ({ path: String(of.member.keep) }),
   'DELETE /api/employee/{id}': (of) => ({ path: String(of.member.delete), body: { cancel: 'free', expectedFee: 0 } }),
   'POST /api/employee/import': { body: { csv: 'E-Mail;Name\nneu@example.test;Nadia Benali', commit: false } },
@@ -137,6 +109,11 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/operator/provider': { query: 'verified=false' },
   'PUT /api/operator/provider/{id}/verification': { path: '4711', body: { name: 'Probehaus', registerNumber: '' } },
   'DELETE /api/operator/provider/{id}/verification': { path: '4711' },
+  'GET /api/operator/search': { query: 'q=probe' },
+  'GET /api/operator/team': {},
+  'PUT /api/operator/team': {
+    body: { email: 'nobody@example.test', roles: ['support'], reason: 'Fängt am Montag an.' },
+  },
   'GET /api/operator/flag': {},
   'PUT /api/operator/flag/{name}': { path: 'office_creation', body: { off: false, reason: 'Probe' } },
   'PUT /api/operator/person/{id}/suspension': {

@@ -5,12 +5,15 @@ import { mercator, type LatLng } from '#kernel/geo.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import { maskOf } from '#kernel/quarters.ts'
+import type { DeskRole } from '#kernel/desk-roles.ts'
 import { kindOfBits, KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 
 export type PersonOptions = {
   bits?: number
+  /** Of an operator; an owner unless said. */
+  deskRoles?: readonly DeskRole[]
   verified?: boolean
   suspended?: boolean
   /** False: it is long ago that they signed in. */
@@ -65,6 +68,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
   async function person(options: PersonOptions = {}): Promise<SignedIn> {
     const id = randomUUID()
     const bits = options.bits ?? KIND_BITS.toWork
+    const deskRoles = options.deskRoles ?? (bits & KIND_BITS.operator ? (['owner'] as const) : [])
     const viewer = {
       kind: kindOfBits(bits),
       id,
@@ -75,12 +79,13 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
       suspended: options.suspended ?? false,
       proved: options.proved ?? true,
       companyId: options.companyId ?? null,
+      deskRoles,
       bits,
       locale: options.locale ?? 'de',
     }
     await db.write.query(
-      `insert into person (id, email, email_verified, name, kind, locale, refugee, suspended_at, company_id)
-       values ($1, $2, $3, $4, $5, $6, $7, case when $8::boolean then $9::timestamptz end, $10)`,
+      `insert into person (id, email, email_verified, name, kind, locale, refugee, suspended_at, company_id, desk_roles)
+       values ($1, $2, $3, $4, $5, $6, $7, case when $8::boolean then $9::timestamptz end, $10, $11)`,
       [
         id,
         viewer.email,
@@ -92,6 +97,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
         viewer.suspended,
         clock.now(),
         viewer.companyId,
+        deskRoles,
       ],
     )
     if (options.billing !== false) await billing({ personId: id, companyId: null })

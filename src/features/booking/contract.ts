@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant, isoDate, line, time } from '#kernel/fields.ts'
-import { budgetView } from '#features/company/budget/contract.ts'
+import { budgetParts } from '#features/company/budget/contract.ts'
 import { bookedHours } from '#features/office/contract.ts'
 import { costView } from './cost/contract.ts'
 import { TROUBLE_ANSWERS } from './trouble/rules/trouble.ts'
 import { LEG_STATES } from '#features/payment/rules/leg-states.ts'
 import { MONEY_KINDS } from '#features/payment/timeline/rules/money-timeline.ts'
+import { toConfirm } from './change/contract.ts'
 
 const quantity = z.int().min(1).max(100).default(1)
 const discountCode = line(30, 0)
@@ -51,7 +52,7 @@ export const quoteReply = z.object({
     /** The caller's own bookings at that time, at most three; times local to their offices. Booking is not refused for them. */
     overlaps: z.array(z.object({ id, title: z.string(), from: z.string(), to: z.string() })),
     /** Of whoever books for a company, in the window of the visit; amounts in cents, null without a limit. */
-    budget: budgetView.nullable(),
+    budget: budgetParts.nullable(),
     /** The caller may book this for several members of their company (team-day). */
     teamDay: z.boolean(),
     /** The company pays it with the statement of its month, so no method is needed. */
@@ -114,6 +115,8 @@ export const bookingView = z.object({
     needsAttention: z.boolean(),
     /** The payment waits for the company that pays; the caller is the employee who booked. */
     waitsForCompany: z.boolean(),
+    /** Who pays, for those who see the payment; null when the booker does. */
+    company: z.string().nullable(),
     declineCode: z.string().nullable(),
     /** While its hold has failed: until when it can be paid before the booking is canceled, for whoever can pay. */
     rescue: rescue.nullable(),
@@ -125,6 +128,7 @@ export const bookingView = z.object({
   }),
   /** What cancelling would cost now; null when the booking can not be canceled. Binding until `freeUntil` passes. */
   cancel: z.object({ feeCents: cents, releaseCents: cents }).nullable(),
+  ...toConfirm,
   /** How often it was made longer. */
   extensions: z.int(),
   /** The caller may ask how much longer it can last. */
@@ -160,8 +164,11 @@ export const bookingView = z.object({
   elsewhere: z.object({ date: z.string(), time: z.string(), hours: z.int() }).nullable(),
   canceledBy: z.enum(['user', 'provider', 'operator', 'payment']).nullable(),
   cancelReason: z.string().nullable(),
-  relation: z.enum(['booker', 'company', 'provider', 'operator']),
+  /** `billing`: bills for the company that pays, and changes nothing. */
+  relation: z.enum(['booker', 'company', 'billing', 'provider', 'operator']),
   booker: z.string(),
+  /** At a place of colleagues, which no provider offers: there is nobody to write to. */
+  isShared: z.boolean(),
   /** The other side, or the company's member who booked, while the caller may see their profile (GET /profile/{id}). */
   person: z.object({ id: z.string(), name: z.string(), thumbnail: z.string().nullable() }).nullable(),
   /** For what a company booked it; null for everybody else. */

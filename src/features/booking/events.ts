@@ -30,6 +30,16 @@ export type BookingEvents = {
   readonly 'message.read': null
   /** An operator has hidden what the person of the event wrote, for the reason that it then has. */
   readonly 'message.hidden': { readonly message: number }
+  /** The bank of a company's card wants the payment of an employee's booking confirmed; the person bills for the company. */
+  readonly 'payment.action': null
+  /** Nobody confirmed it in time, or it was declined; the booker is told. */
+  readonly 'payment.unconfirmed': null
+  /** So it is with a team day, of which the booking is the first; who has booked for all of them is told. */
+  readonly 'payment.team_unconfirmed': null
+  /** The bank wants a change of a confirmed booking of an employee confirmed; the person bills for the company. */
+  readonly 'payment.change_action': null
+  /** Nobody confirmed it in time, it was declined, or it cannot be made any more; the booker is told. */
+  readonly 'payment.change_unconfirmed': null
   /** A slot hold ended without a confirmed booking. */
   readonly 'booking.expired': null
   /** The card hold planned for three days before the start was refused. */

@@ -75,12 +75,12 @@ export const bookingRefusals = refusals({
     de: 'Bei {people} von euch reicht das Budget nicht.',
     en: 'The budget of {people} of you does not suffice.',
   },
-  'team.confirmation': {
-    status: 422,
-    de: 'Die Bank will jede Reservierung auf der Firmenkarte einzeln bestätigt haben. Nehmt einen Tag, der mehr als eine Woche entfernt ist, oder hinterlegt eine andere Zahlungsart.',
-    en: 'The bank wants each hold on the company’s card to be confirmed. Choose a day more than a week away, or add another payment method.',
-  },
   // Staying longer (booking/extension; Spec 8)
+  'booking.change_waits': {
+    status: 422,
+    de: 'Eine Änderung dieser Buchung wartet noch darauf, dass deine Firma die Zahlung bestätigt.',
+    en: 'A change of this booking is still waiting for your company to confirm its payment.',
+  },
   'booking.extension_not_available': {
     status: 422,
     de: 'Eine Verlängerung ist nicht möglich.',

@@ -4,6 +4,7 @@ export const OWN = [
   'message',
   'message_report',
   'booking_reminder',
+  'booking_change',
   'booking_extension',
   'booking_move',
   'booking_withdrawal',

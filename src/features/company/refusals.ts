@@ -303,6 +303,68 @@ export const companyRefusals = refusals({
     de: 'Niemand ist eingeladen: Es sind noch Zeilen zu klären.',
     en: 'Nobody has been invited: there are lines to be settled first.',
   },
+  'company.address_unknown': {
+    status: 422,
+    field: 'address.street',
+    de: 'Diese Adresse ist nicht zu finden. Bitte prüfe Straße, Postleitzahl und Ort.',
+    en: 'Address cannot be geocoded. Please check street, postcode and city.',
+  },
+  'company.place_address': {
+    status: 422,
+    de: 'Wer hierher kommt, muss wissen, wohin. Trag zuerst die Adresse ein.',
+    en: 'Whoever comes has to know where. Please enter the address first.',
+  },
+  'company.place_title': {
+    status: 422,
+    field: 'title',
+    de: 'Wie heißt der Ort?',
+    en: 'What is the place called?',
+  },
+  'company.place_visited': {
+    status: 422,
+    de: 'Am {day} kommt jemand. Danach geht das, oder wenn du den Besuch absagst.',
+    en: 'Somebody is coming on {day}. You can do this afterwards, or once you have cancelled the visit.',
+  },
+  'company.seats_booked': {
+    status: 422,
+    field: 'seats',
+    de: 'Am {day} sind mehr Plätze gebucht.',
+    en: 'More seats are booked on {day}.',
+  },
+  'company.many_places': {
+    status: 422,
+    de: 'Mehr als {count} Orte gehen nicht. Lösche erst einen.',
+    en: 'There can be no more than {count} places. Please delete one first.',
+  },
+  'company.share_day': {
+    status: 422,
+    field: 'day',
+    de: 'Teilen geht von heute an bis drei Monate im Voraus.',
+    en: 'You can share from today on, up to three months ahead.',
+  },
+  'company.share_hours': {
+    status: 422,
+    field: 'to',
+    de: 'Ein Besuch dauert mindestens zwei Stunden: Bis muss so weit nach Von liegen.',
+    en: 'A visit lasts two hours at least: the end has to be that far after the start.',
+  },
+  'company.share_twice': {
+    status: 422,
+    field: 'from',
+    de: 'Die Zeiten eines Tages dürfen sich nicht überschneiden.',
+    en: 'Times on the same day must not overlap.',
+  },
+  'company.share_nothing': {
+    status: 422,
+    field: 'day',
+    de: 'An welchem Tag?',
+    en: 'On which day?',
+  },
+  'company.visit_begun': {
+    status: 422,
+    de: 'Dieser Besuch hat schon begonnen oder ist abgesagt.',
+    en: 'This visit has begun already, or is cancelled.',
+  },
 })
 
 type CompanyRefusals = typeof companyRefusals

@@ -57,6 +57,7 @@ export const listPages = endpoint({
   path: '/api/operator/page',
   summary: 'All content pages and who changed them last',
   access: ['operator'],
+  desk: ['support'],
   reply: z.object({
     data: z.array(
       z.object({
@@ -88,6 +89,7 @@ export const readDraft = endpoint({
   path: '/api/operator/page/{page}',
   summary: 'The Markdown of a content page, to change it; empty for a new one',
   access: ['operator'],
+  desk: ['support'],
   params: z.object({ page: slug }),
   query: z.object({ locale }),
   reply: z.object({ data: draft }),
@@ -112,6 +114,7 @@ export const previewPage = endpoint({
   path: '/api/operator/page/preview',
   summary: 'How Markdown would look; nothing is saved',
   access: ['operator'],
+  desk: ['support'],
   body: written,
   reply: z.object({ data: z.object({ blocks }) }),
   refusals: [],
@@ -122,6 +125,7 @@ export const savePage = endpoint({
   path: '/api/operator/page/{page}',
   summary: 'Save a content page as a new version; refused when somebody has saved another one since it was read',
   access: ['operator'],
+  desk: ['support'],
   params: z.object({ page: slug }),
   body: written.extend({ version: z.coerce.number().pipe(z.int().min(0).max(1_000_000)) }),
   reply: z.object({ data: draft }),
@@ -133,6 +137,7 @@ export const resetPage = endpoint({
   path: '/api/operator/page/{page}',
   summary: 'Take a page back to the built-in one, or away, in one language; the versions are kept',
   access: ['operator'],
+  desk: ['support'],
   params: z.object({ page: slug }),
   query: z.object({ locale }),
   reply: z.object({ data: draft }),

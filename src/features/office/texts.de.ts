@@ -31,6 +31,7 @@ export default {
   partner: 'Partnerstandort',
   refugee: 'Kostenlos für Geflüchtete aus der Ukraine',
   employeesOnly: 'Nur für Mitarbeitende',
+  sharedBy: '{company} · im Team geteilt',
   employeesOf: 'Nur für Mitarbeitende von {company}',
   chargesUsed: 'Gehst du früher, zahlst du nur die angefangenen Stunden, mindestens zwei.',
   lead_one: 'Bitte mindestens {count} Stunde vorher buchen.',

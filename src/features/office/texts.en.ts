@@ -34,6 +34,7 @@ export default {
   partner: 'Partner location',
   refugee: 'Free for refugees from Ukraine',
   employeesOnly: 'Employees only',
+  sharedBy: '{company} · shared by the team',
   employeesOf: 'Employees of {company} only',
   chargesUsed: 'If you leave early, you pay for the hours begun only, two at the least.',
   lead_one: 'Please book at least {count} hour ahead.',

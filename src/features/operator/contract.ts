@@ -10,6 +10,7 @@ export const readDesk = endpoint({
   path: '/api/operator',
   summary: 'How the marketplace stands: places, people, visits of today',
   access: ['operator'],
+  desk: ['support', 'finance'],
   reply: z.object({
     data: z.object({
       /** Published offices. */
@@ -36,6 +37,7 @@ export const endSessionsOf = endpoint({
   path: '/api/operator/person/{id}/session',
   summary: 'End all sessions of somebody, for example when their device was stolen; their open pages are told at once',
   access: ['operator'],
+  desk: ['support'],
   params: z.object({ id: z.uuid({ message: 'request.not_found' }) }),
   reply: z.object({
     data: z.object({
@@ -61,6 +63,7 @@ export const listFlags = endpoint({
   path: '/api/operator/flag',
   summary: 'What is switched off',
   access: ['operator'],
+  desk: ['support', 'finance'],
   reply: z.object({ data: z.array(flag) }),
   refusals: [],
 })
@@ -70,6 +73,7 @@ export const switchFlag = endpoint({
   path: '/api/operator/flag/{name}',
   summary: 'Switch something off for everybody, or on again',
   access: ['operator'],
+  desk: [],
   params: z.object({ name: z.enum(FLAGS, { message: 'request.not_found' }) }),
   body: z.strictObject({ off: z.boolean(), reason: line(LONGEST_FLAG_REASON, 1) }),
   reply: z.object({ data: flag }),

@@ -8,6 +8,8 @@ export default {
   companies: 'Unternehmen und Kredit',
   openAmounts: 'Offene Beträge',
   reconciliation: 'Abgleich der Zahlungen',
+  team: 'Team',
+  casesOfSupport: 'Über Fälle entscheidet der Support.',
   money: 'Geld, das euch braucht',
   moneyNone: 'Keine Zahlung und keine Rechnung braucht euch.',
   moneyDisputes_one: '{count} bestrittene Zahlung wartet auf eine Antwort, bis {at}',

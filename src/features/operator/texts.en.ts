@@ -11,6 +11,8 @@ export default {
   companies: 'Companies and credit',
   openAmounts: 'Open amounts',
   reconciliation: 'Reconciliation',
+  team: 'Team',
+  casesOfSupport: 'Support decides on cases.',
   money: 'Money that needs you',
   moneyNone: 'No payment or invoice needs you.',
   moneyDisputes_one: '{count} dispute is waiting for a response, until {at}',

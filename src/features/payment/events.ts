@@ -27,9 +27,13 @@ export type PaymentEvents = {
   readonly 'payment.share_owed': null
   /** Nobody tries to get the payment any more, so there is no share of it. */
   readonly 'payment.share_lost': null
-  /** A company's statement: the day of its debit, and that it failed; one event for each who bills. */
+  /**
+   * A company's statement: the day of its debit, that it failed, or that its bank has taken the payment back; one event
+   * for each who bills.
+   */
   readonly 'statement.announced': StatementEvent
   readonly 'statement.failed': StatementEvent
+  readonly 'statement.taken_back': StatementEvent
   /** Something of a payment was given back; the event names the payer. */
   readonly 'payment.refunded': null
   /** The payment provider has checked a payee, has a question, or has stopped paying; the event names the person. */

@@ -15,7 +15,6 @@ export const OWN = [
   'reconciliation_difference',
   'refund',
   'statement_series',
-  'webhook_event',
   'write_off',
 ] as const
 export const JOINED = [
@@ -26,4 +25,6 @@ export const JOINED = [
   'payout',
   'statement',
   'statement_line',
+  // The doctor counts what waits.
+  'webhook_event',
 ] as const

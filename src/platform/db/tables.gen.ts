@@ -47,6 +47,31 @@ export type AskedHoldTable = {
   next_at: Temporal.Instant
 }
 
+export type AuditBreakTable = {
+  id: ColumnType<number | null, never, never>
+  what: ColumnType<string | null, never, never>
+}
+
+export type AuditEntryTable = {
+  id: Generated<number>
+  at: Temporal.Instant
+  by_id: string
+  action: string
+  subject_kind: string
+  subject_id: string
+  details: Json | null
+  salt: Generated<string | null>
+  details_hash: Generated<Buffer>
+  previous_hash: Generated<Buffer>
+  hash: Generated<Buffer>
+}
+
+export type AuditHeadTable = {
+  only_row: Generated<boolean>
+  entries: number
+  hash: Buffer
+}
+
 export type BillingAddressTable = {
   id: number
   person_id: string | null
@@ -149,6 +174,33 @@ export type BookingTable = {
   reference: string | null
   by_statement: Generated<boolean>
   statement_paid: Generated<boolean>
+}
+
+export type BookingChangeTable = {
+  office_id: number
+  booking_id: number
+  kind: 'extend' | 'move'
+  request_key: string
+  hours: number | null
+  total_cents: CentsColumn
+  hold_cents: CentsColumn
+  method_id: number
+  day: string
+  a: number
+  b: number
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  asked_at: Temporal.Instant
+  until: Temporal.Instant
+  kept: List<number>
+  desks: number
+  company_id: number | null
+  member_id: number | null
+  budget_kind: 'day' | 'month' | 'year' | null
+  member_on: string | null
+  company_on: string | null
+  member_cents: Generated<CentsColumn>
+  company_cents: Generated<CentsColumn>
 }
 
 export type BookingDocumentTable = {
@@ -600,6 +652,7 @@ export type LocationTable = {
   lng: number
   geo_precision: Generated<'exact' | 'street' | 'area' | 'city'>
   created_at: Temporal.Instant
+  street_shown: Generated<boolean>
 }
 
 export type LoginChallengeTable = {
@@ -982,6 +1035,7 @@ export type PaymentDisputeTable = {
   answered_at: Temporal.Instant | null
   answer_key: string | null
   check_at: Generated<Temporal.Instant>
+  statement_id: number | null
 }
 
 export type PaymentLegTable = {
@@ -1092,6 +1146,7 @@ export type PersonTable = {
   avatar_key: string | null
   erased_at: Temporal.Instant | null
   suspended_reason: string | null
+  desk_roles: Generated<List<string>>
 }
 
 export type PersonExpectsTable = {
@@ -1123,7 +1178,7 @@ export type PresenceTable = {
 
 export type ProviderTable = {
   id: number
-  person_id: string
+  person_id: string | null
   name: string
   country: 'DE' | 'AT' | 'CH'
   tax_mode: Generated<'standard' | 'small_business' | 'exempt_rent' | 'not_registered'>
@@ -1134,6 +1189,7 @@ export type ProviderTable = {
   certified_at: Temporal.Instant | null
   verified_at: Temporal.Instant | null
   verified_by: string | null
+  company_id: number | null
 }
 
 export type ProviderLedgerTable = {
@@ -1408,6 +1464,14 @@ export type SettlementTable = {
   reason: ColumnType<string | null, never, never>
 }
 
+export type ShareDayTable = {
+  user_office_id: number
+  day: string
+  from_quarter: number
+  to_quarter: number
+  is_open: Generated<boolean>
+}
+
 export type StatementTable = {
   id: number
   company_id: number
@@ -1417,7 +1481,7 @@ export type StatementTable = {
   number: string
   currency: Currency
   total_cents: CentsColumn
-  state: 'closed' | 'announced' | 'asking' | 'processing' | 'paid' | 'failed'
+  state: 'closed' | 'announced' | 'asking' | 'confirming' | 'processing' | 'paid' | 'failed'
   provider: string
   method_id: number | null
   attempt: Generated<number>
@@ -1431,6 +1495,9 @@ export type StatementTable = {
   failures: Generated<number>
   paid_at: Temporal.Instant | null
   updated_at: Temporal.Instant
+  on_session: Generated<boolean>
+  action_url: string | null
+  company_name: string | null
 }
 
 export type StatementDifferenceTable = {
@@ -1469,6 +1536,7 @@ export type TeamDayTable = {
   request_key: string
   request_hash: string
   created_at: Temporal.Instant
+  asked_at: Temporal.Instant | null
 }
 
 export type TransferTable = {
@@ -1490,6 +1558,27 @@ export type TransferTable = {
   updated_at: Temporal.Instant
   reversed_cents: Generated<CentsColumn>
   round: Generated<number>
+}
+
+export type UserOfficeTable = {
+  id: number
+  company_id: number
+  member_id: number | null
+  kind: 'home' | 'company' | 'other'
+  title: string
+  note: Generated<string>
+  seats: number
+  street: string | null
+  postcode: string | null
+  city: string | null
+  district: Generated<string>
+  country: 'DE' | 'AT' | 'CH' | null
+  zone: string | null
+  lat: number | null
+  lng: number | null
+  office_id: number | null
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
 }
 
 export type WatchTable = {
@@ -1565,6 +1654,7 @@ export type WorkWeekTable = {
   half: number
   kind: 'home' | 'company' | 'other' | 'off'
   spans: Generated<List<number>>
+  user_office_id: number | null
 }
 
 export type WriteOffTable = {
@@ -1583,11 +1673,15 @@ export type Tables = {
   account_deletion: AccountDeletionTable
   account_export: AccountExportTable
   asked_hold: AskedHoldTable
+  audit_break: AuditBreakTable
+  audit_entry: AuditEntryTable
+  audit_head: AuditHeadTable
   billing_address: BillingAddressTable
   block_series: BlockSeriesTable
   booked_office: BookedOfficeTable
   booked_time: BookedTimeTable
   booking: BookingTable
+  booking_change: BookingChangeTable
   booking_document: BookingDocumentTable
   booking_extended: BookingExtendedTable
   booking_extension: BookingExtensionTable
@@ -1698,6 +1792,7 @@ export type Tables = {
   sandbox_transfer: SandboxTransferTable
   setting: SettingTable
   settlement: SettlementTable
+  share_day: ShareDayTable
   statement: StatementTable
   statement_difference: StatementDifferenceTable
   statement_line: StatementLineTable
@@ -1705,6 +1800,7 @@ export type Tables = {
   switched_off: SwitchedOffTable
   team_day: TeamDayTable
   transfer: TransferTable
+  user_office: UserOfficeTable
   watch: WatchTable
   watch_offer: WatchOfferTable
   watch_reach: WatchReachTable

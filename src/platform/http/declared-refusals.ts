@@ -20,7 +20,7 @@ export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
     ...(may.has('guest') ? [] : (['auth.required'] as const)),
     ...(ANYONE.every((kind) => kind === 'guest' || may.has(kind)) ? [] : (['auth.forbidden'] as const)),
     ...(needsTerms(endpoint) ? (['auth.terms'] as const) : []),
-    ...(needsFactor(endpoint) ? (['auth.factor'] as const) : []),
+    ...(isForOperators(endpoint) ? (['auth.role', 'auth.factor'] as const) : []),
     ...(params || query || body || headers ? FIELD_CODES : []),
     ...(idempotent ? (['request.key_missing'] as const) : []),
     ...FAULTS,
@@ -32,8 +32,8 @@ export function needsTerms({ access, method, withoutTerms }: Endpoint): boolean 
   return !access.some((kind) => kind === 'guest') && method !== 'GET' && withoutTerms !== true
 }
 
-/** What only operators may do is worth stealing their password for. */
-export function needsFactor({ access }: Endpoint): boolean {
+/** What only operators may do needs their second step, because it is worth stealing a password for, and one of their roles. */
+export function isForOperators({ access }: Endpoint): boolean {
   return access.every((kind) => kind === 'operator')
 }
 

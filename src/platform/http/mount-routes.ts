@@ -8,6 +8,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '../context.ts'
 import { networkOf } from '../trusted-proxies.ts'
 import { answerTo } from './answer.ts'
+import { isForOperators } from './declared-refusals.ts'
 import { lastWriteOf, rememberWrite } from './last-write.ts'
 import { consentOf } from './consent.ts'
 import { cameFromUs } from './origin-check.ts'
@@ -33,6 +34,8 @@ export function mountRoutes(
   for (const one of routes) {
     const { endpoint } = one
     if (endpoint.access.length === 0) throw new Error(`${endpoint.method} ${endpoint.path} says nobody may call it`)
+    if (isForOperators(endpoint) && !endpoint.desk)
+      throw new Error(`${endpoint.method} ${endpoint.path} names no roles`)
     const { receives } = endpoint
     const isFromElsewhere = receives === 'bytes' || receives === 'foreign-form'
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {

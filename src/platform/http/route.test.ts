@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
+import type { DeskRole } from '#kernel/desk-roles.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { readConfig } from '../config.ts'
 import { fixedClock } from '../clock.ts'
@@ -62,21 +63,26 @@ test('a reply that is not what it says is a fault, which says nothing of it', as
   ])
 })
 
-test('what only operators may do wants their second step, except in the demo', async () => {
+test('what only operators may do wants one of the roles that it names and their second step, in the demo only the role', async () => {
   const desk = endpoint({
     method: 'GET',
     path: '/api/operator',
     summary: '',
     access: ['operator'],
+    desk: ['support'],
     reply: z.object({ data: z.null() }),
     refusals: [],
   })
   const routes = [route(desk, () => Promise.resolve({ data: null }))]
-  const ask = (lacksFactor: boolean, demo: boolean) => {
-    const viewer = { kind: 'operator', locale: 'en', lacksFactor } as unknown as Viewer
+  const ask = (lacksFactor: boolean, demo: boolean, deskRoles: readonly DeskRole[] = ['support']) => {
+    const viewer = { kind: 'operator', locale: 'en', lacksFactor, deskRoles } as unknown as Viewer
     return inProcess(routes, viewer, { ...context, config: { ...context.config, demo } })(desk)
   }
   await expect(ask(true, false)).rejects.toMatchObject({ refusal: { code: 'auth.factor' } })
   expect(await ask(false, false)).toEqual({ data: null })
   expect(await ask(true, true)).toEqual({ data: null })
+  expect(await ask(false, false, ['owner'])).toEqual({ data: null })
+  for (const roles of [[], ['finance']] as const)
+    for (const demo of [true, false])
+      await expect(ask(false, demo, roles)).rejects.toMatchObject({ refusal: { code: 'auth.role' } })
 })

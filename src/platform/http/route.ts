@@ -5,10 +5,11 @@
 import { noAnalytics } from '#ports/analytics.ts'
 import type { Caller, Endpoint, ReplyData, ReplyOf, RequestOf } from '#kernel/endpoint.ts'
 import { refuse } from '#kernel/verdict.ts'
-import type { Viewer } from '#kernel/viewer.ts'
+import { mayAtDesk } from '#kernel/desk-roles.ts'
+import type { Person, Viewer } from '#kernel/viewer.ts'
 import type { Call, Context } from '../context.ts'
 import { answerTo } from './answer.ts'
-import { needsFactor, needsTerms, refusalsIn } from './declared-refusals.ts'
+import { isForOperators, needsTerms, refusalsIn } from './declared-refusals.ts'
 import { notifyPerson } from '../realtime/person-channel.ts'
 import { validate } from './validate.ts'
 
@@ -48,9 +49,10 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, context
 async function passThrough(route: Route, input: RawInput, viewer: Viewer, context: Context): Promise<unknown> {
   const { endpoint, handle } = route
   if (!endpoint.access.includes(viewer.kind)) refuse(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
+  if (viewer.kind === 'operator' && !hasRole(viewer, endpoint)) refuse('auth.role')
   if (viewer.kind !== 'guest' && viewer.lacksTerms && needsTerms(endpoint)) refuse('auth.terms')
   // The demo's operator is for everybody to try.
-  if (viewer.kind !== 'guest' && viewer.lacksFactor && needsFactor(endpoint) && !context.config.demo)
+  if (viewer.kind !== 'guest' && viewer.lacksFactor && isForOperators(endpoint) && !context.config.demo)
     refuse('auth.factor')
   const params = endpoint.params ? validate(endpoint.params, input.params ?? {}) : undefined
   const query = endpoint.query ? validate(endpoint.query, input.query ?? {}) : undefined
@@ -73,6 +75,11 @@ async function passThrough(route: Route, input: RawInput, viewer: Viewer, contex
   if (endpoint.changesUserData && viewer.kind !== 'guest') await tellOthers(viewer.id, context)
   // The reply is parsed by its schema too, so that no undeclared field is sent (ASVS 15.3.1).
   return endpoint.reply.parse(reply)
+}
+
+/** Of operators alone; an endpoint that names no roles is for owners. */
+function hasRole({ deskRoles = [] }: Person, endpoint: Endpoint): boolean {
+  return !isForOperators(endpoint) || mayAtDesk(deskRoles, endpoint.desk ?? [])
 }
 
 async function* checkedEvents({ reply }: Endpoint, events: AsyncIterable<unknown>): AsyncIterable<unknown> {

@@ -41,6 +41,7 @@ beforeAll(async () => {
         { name: 'stuck', lane: 'critical', everySeconds: 1, run: async () => (await sleep(1), isStuck ? 1 : 0) },
         { name: 'count', lane: 'critical', everySeconds: 1, run: async () => ((timerRuns += 1), 0) },
         { name: 'waiting', lane: 'slow', everySeconds: 1, run: () => slow() },
+        { name: 'fails', lane: 'slow', everySeconds: 1, run: () => Promise.reject(new Error('on purpose')) },
         { name: 'rare', lane: 'slow', everySeconds: 3600, run: async () => ((rareRuns += 1), 0) },
       ],
     })
@@ -116,4 +117,16 @@ test('a timer that waits for somebody delays no critical one; a rare one runs on
   await expect.poll(() => roundsOf('waiting'), { timeout: 15_000 }).toBeGreaterThan(before + jobs.length + 1)
   expect(jobs[0]?.timers().get('count')).toMatchObject({ lane: 'critical', failures: 0, moved: 0 })
   expect(rareRuns - rare).toBeLessThanOrEqual(jobs.length)
+})
+
+test('timers that ran without an error are noted for whoever looks from outside', async () => {
+  const noted = async () => {
+    const rows = await world.db.read.query<{ name: string }>(
+      `select name from setting, jsonb_object_keys(value) name where key = 'timers_ran' order by name`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  // The process that does not note first may have run what the other one has not.
+  await expect.poll(noted, { timeout: 15_000 }).toEqual(expect.arrayContaining(['count', 'stuck', 'waiting']))
+  expect(await noted()).not.toContain('fails')
 })

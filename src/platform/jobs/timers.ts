@@ -6,6 +6,7 @@
 import { openAdvisoryLock } from '../db/connection/advisory-lock.ts'
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
+import { markTimers } from './timer-marks.ts'
 
 /**
  * `critical` timers only run short statements on our own database; `outside` ones wait for servers of strangers, which may
@@ -49,6 +50,7 @@ export const LANE_LOCKS: Readonly<Record<Lane, number>> = {
   outside: 7_301_846,
 }
 const LOOK_MS = 1000
+const MARK_EVERY_MS = 60_000
 /** Limits the immediate repeats, so that one timer cannot starve the others and the dispatcher. */
 const RUNS_PER_ROUND = 10
 const RUNS_TO_SETTLE = 1000
@@ -72,7 +74,9 @@ export function startTimers(options: {
   )
   const nextAt = new Map<string, number>()
 
-  const ask = async (timer: Timer, most: number) => {
+  /** @returns whether it ran without an error */
+  const ask = async (timer: Timer, most: number): Promise<boolean> => {
+    const failuresBefore = stats.get(timer.name)!.failures
     const began = performance.now()
     const known = stats.get(timer.name)!
     try {
@@ -87,6 +91,7 @@ export function startTimers(options: {
     }
     known.rounds += 1
     known.seconds += (performance.now() - began) / 1000
+    return known.failures === failuresBefore
   }
 
   const openLane = (lane: Lane) => {
@@ -100,19 +105,31 @@ export function startTimers(options: {
     let running: Promise<void> | null = null
     let lastEnd = Date.now()
     let stopped = false
+    const ran = new Set<string>()
+    let markAt = 0
     const round = async () => {
       await lock.hold(async () => {
         for (const timer of own) {
           if (stopped || Date.now() < (nextAt.get(timer.name) ?? 0)) continue
-          await ask(timer, RUNS_PER_ROUND)
+          if (await ask(timer, RUNS_PER_ROUND)) ran.add(timer.name)
           nextAt.set(timer.name, Date.now() + timer.everySeconds * 1000)
         }
         if (lane === 'critical') await options.afterCritical()
+        if (!stopped && Date.now() >= markAt) {
+          await markTimers(context.db.write, [...ran])
+          ran.clear()
+          markAt = Date.now() + MARK_EVERY_MS
+        }
       })
       // Another process's round is as good.
       lastEnd = Date.now()
     }
+    const isDue = () => lane === 'critical' || own.some(({ name }) => Date.now() >= (nextAt.get(name) ?? 0))
     const look = setInterval(() => {
+      if (running === null && !isDue()) {
+        lastEnd = Date.now()
+        return
+      }
       running ??= round()
         .catch((error: unknown) => log.warn({ err: error, lane }, 'round of timers'))
         .finally(() => (running = null))

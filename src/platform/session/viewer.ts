@@ -1,6 +1,7 @@
 /** The only place where a Viewer is made: from a signed session cookie and the row it names. */
 import { sql } from 'kysely'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
+import { DESK_ROLES } from '#kernel/desk-roles.ts'
 import { KIND_BITS, kindOfBits, type SignedIn, type Viewer } from '#kernel/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Database } from '../db/connection/database.ts'
@@ -25,6 +26,7 @@ const PERSON = {
     `p.kind & ${KIND_BITS.operator} > 0 and not exists
       (select from person_with_factor factor where factor.person_id = p.id)`,
   ),
+  desk_roles: column.texts('p.desk_roles'),
   company_id: nullable.number('p.company_id'),
 }
 
@@ -79,6 +81,7 @@ function signedIn(row: PersonRow, locale: Locale): SignedIn {
     proved: row.proved,
     lacksTerms: row.lacks_terms,
     lacksFactor: row.lacks_factor,
+    deskRoles: DESK_ROLES.filter((one) => row.desk_roles.includes(one)),
     companyId: row.company_id,
     bits: row.kind,
     locale,

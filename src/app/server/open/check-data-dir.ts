@@ -16,7 +16,7 @@ const WHY: Readonly<Record<string, string>> = {
   ENOTDIR: 'there is a file in its place',
 }
 
-type DataDirConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'STORAGE' | 'ANALYTICS'>
+export type DataDirConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'STORAGE' | 'ANALYTICS'>
 
 /** @throws ConfigError that names the folder and what is in the way */
 export async function checkDataDir(config: DataDirConfig): Promise<void> {
@@ -26,9 +26,21 @@ export async function checkDataDir(config: DataDirConfig): Promise<void> {
     await makeDataDir(folder)
     await assertWritable(folder)
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    throw new ConfigError(`DATA_DIR cannot be written (${folder}): ${WHY[code] ?? message}`)
+    throw new ConfigError(`DATA_DIR cannot be written (${folder}): ${reasonOf(error)}`)
   }
+}
+
+/** Null when it can be written, otherwise why not. */
+export async function tryToWrite(folder: string): Promise<string | null> {
+  return assertWritable(folder).then(
+    () => null,
+    (error: unknown) => `${folder} cannot be written: ${reasonOf(error)}`,
+  )
+}
+
+function reasonOf(error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return WHY[code] ?? message
 }
 
 const PROBE_KEPT_MS = 1000
@@ -50,7 +62,7 @@ export function openDataDirProbe(config: DataDirConfig): () => Promise<void> {
 }
 
 /** With database and files elsewhere only caches are kept there, which may as well be missing (decision 31). */
-function keepsSomething({ DATABASE_URL, STORAGE, ANALYTICS }: DataDirConfig): boolean {
+export function keepsSomething({ DATABASE_URL, STORAGE, ANALYTICS }: DataDirConfig): boolean {
   return DATABASE_URL === '' || STORAGE === 'disk' || ANALYTICS === 'log'
 }
 

@@ -1,6 +1,4 @@
 /** Wires an adapter to each port; no other module knows the adapters. */
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createLogAnalytics } from '#adapters/analytics/log-analytics.ts'
 import { noAnalytics } from '#ports/analytics.ts'
@@ -26,6 +24,7 @@ import { openGeocoder } from './open-geocoder.ts'
 import { openLog } from './open-log.ts'
 import { openPayments } from './open-payments.ts'
 import { openPush } from './open-push.ts'
+import { openSecret } from './open-secret.ts'
 import { openStorage } from './open-storage.ts'
 
 /** Longer than a solution is valid, even when the demo's clock runs ahead. */
@@ -52,7 +51,7 @@ export async function openContext(parts: {
   const { database, clock } = parts
   const config = {
     ...parts.config,
-    SECRET: process.env['SECRET'] ? parts.config.SECRET : await storedSecret(parts.config),
+    SECRET: await openSecret(parts.config),
   }
   const log = openLog(config)
   const db = database.db
@@ -108,17 +107,4 @@ export async function openContext(parts: {
 async function smtpMailer({ MAIL, MAIL_FROM }: Config) {
   const { createSmtpMailer } = await import('#adapters/mail/smtp-mailer.ts')
   return createSmtpMailer({ url: MAIL, from: MAIL_FROM })
-}
-
-/** Demo mode makes its own secret and keeps it, so that a restart signs nobody out. */
-async function storedSecret(config: Config): Promise<string> {
-  const file = join(resolve(config.DATA_DIR), 'secret')
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch {
-    const secret = randomBytes(32).toString('hex')
-    await mkdir(resolve(config.DATA_DIR), { recursive: true })
-    await writeFile(file, secret, { mode: 0o600 })
-    return secret
-  }
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { Config } from '#platform/config.ts'
+import { checkPooler } from '#platform/db/connection/check-pooler.ts'
 import { openDatabase, type Database } from '#platform/db/connection/database.ts'
 import { startEmbeddedServer } from '#platform/db/embedded/embedded-server.ts'
 import { migrate, type MigrateResult } from '#platform/db/migrations/migrate.ts'
@@ -37,8 +38,9 @@ export async function openDatabaseServer(
   const migrations = await readMigrations(directory)
   const processId = randomUUID()
   if (config.DATABASE_URL) {
-    const url = config.DATABASE_URL
-    const upgrade = () => migrate({ url, log, directory, processId })
+    const directUrl = config.DATABASE_DIRECT_URL
+    const ownerUrl = directUrl || config.DATABASE_URL
+    const upgrade = () => migrate({ url: ownerUrl, log, directory, processId })
     const { waiting } = await untilThere(upgrade, say)
     const db = openDatabase({
       url: config.DATABASE_URL,
@@ -46,12 +48,14 @@ export async function openDatabaseServer(
       maxConnections: config.DATABASE_POOL,
       applicationName: 'viertel',
       replicaUrls: config.DATABASE_READ_URL,
+      ...(directUrl && { directUrl }),
     })
+    if (directUrl) await untilThere(() => checkPooler(db.read), say)
     const serving = serveWith({ db, id: processId, version: migrations.length, log, waiting, upgrade, say })
     return {
       db,
       url: config.DATABASE_URL,
-      ownerUrl: config.DATABASE_URL,
+      ownerUrl,
       about: `external, ${new URL(config.DATABASE_URL).host}`,
       migrations,
       async stop() {

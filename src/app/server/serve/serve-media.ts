@@ -5,8 +5,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AVATAR_KEY, AVATAR_SIZES, avatarFile } from '#features/account/person/rules/avatar.ts'
+import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { cacheControlOfKey, type FileReader, StorageUnavailable } from '#ports/storage.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Context } from '#platform/context.ts'
@@ -85,6 +87,8 @@ export function serveMedia(
       .$narrowType<{ photos: { key: string }[] }>()
       .where('o.id', '=', Number(id))
       .where('o.status', '=', 'published')
+      // A preview is for everybody.
+      .where(sql<boolean>`o.type & ${OFFICE_TYPE.employeesOnly} = 0`)
       .executeTakeFirst()
     const pictureKey = office?.photos[0]?.key
     const picture = pictureKey === undefined ? null : await pictureOf(context, pictureKey, drawings)

@@ -98,16 +98,26 @@ function onePage(loader: (args: LoaderFunctionArgs) => Promise<object>): ServerB
       start: { ...page('start', '', 'root'), index: true },
       all: page('all', '*', 'root'),
     },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    assets: { entry: { imports: [], module: '' }, routes: counted(), url: '', version: 'one' },
     publicPath: '/',
     assetsBuildDirectory: '',
     future: {},
     ssr: true,
     isSpaMode: false,
     prerender: [],
-    routeDiscovery: { mode: 'initial' },
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   } as unknown as ServerBuild
 }
+
+/** How often it was asked which scripts a route needs. */
+let lookedUp = 0
+const counted = () =>
+  new Proxy({ root: { id: 'root' }, start: { id: 'start' }, all: { id: 'all' } } as Record<string, object>, {
+    get(target, name) {
+      lookedUp += 1
+      return target[String(name)]
+    },
+  })
 
 const ask = (url: string, client = '192.0.2.1') =>
   served.server.inject({ url, headers: { 'x-forwarded-for': client }, remoteAddress: '127.0.0.1' })
@@ -130,6 +140,25 @@ test('a page that is rendered once is sent with another nonce each time, and is 
     expect(body).toBe(`<html><b nonce="${nonces[i]}">12 €, Straße, 🏢</b><i nonce="${nonces[i]}"></i></html>`)
     expect(headers['content-length']).toBe(String(Buffer.byteLength(body)))
   }
+})
+
+test('which scripts the pages behind links need is found out once, and is the same for everybody', async () => {
+  const address = '/__manifest?paths=%2Fbooking&version=one'
+  lookedUp = 0
+  const answers = [await ask(address)]
+  const once = lookedUp
+  viewer = await world.person()
+  answers.push(await ask(address))
+  expect([once > 0, lookedUp]).toEqual([true, once])
+  expect(answers.map(({ body }) => body)).toEqual(
+    Array(2).fill(JSON.stringify({ root: { id: 'root' }, all: { id: 'all' } })),
+  )
+  for (const { headers } of answers) expect(headers['cache-control']).toContain('immutable')
+  await ask(address.replace('booking', 'team'))
+  expect(lookedUp).toBeGreaterThan(once)
+  // Of another build: the browser loads the page anew.
+  const older = await ask(address.replace('one', 'two'))
+  expect([older.statusCode, older.headers['x-remix-reload-document']]).toEqual([204, 'true'])
 })
 
 test('a page knows its request by the id of the answer and the log, not by one that was sent', async () => {

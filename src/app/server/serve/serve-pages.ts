@@ -20,6 +20,7 @@ import { rateLimit } from '#platform/http/rate-limit.ts'
 import { inProcess, type Route } from '#platform/http/route.ts'
 import { networkOf } from '#platform/trusted-proxies.ts'
 import { localDay } from '#kernel/time.ts'
+import { keptAnswers } from './kept-answers.ts'
 import { pageCache, pageKey, sharedAddress, type CachedPage } from './page-cache.ts'
 import { pagePolicy } from './page-policy.ts'
 
@@ -130,6 +131,26 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
       return send(request, reply, await render(nonce, request.url, gone()), cookies)
     }
     pages.route({ method: PAGE_METHODS, url: '/*', handler: page })
+    // Each page asks which scripts the pages behind its links need. It is matched against every route there is, which
+    // takes as long as rendering a page, and is the same for everybody.
+    const manifests = keptAnswers<CachedPage>(MOST_MANIFESTS)
+    if (mode === 'production')
+      pages.get(MANIFEST, async (request, reply) => {
+        const known = manifests.get(request.url)
+        if (known) return sendBody(request, reply.headers(Object.fromEntries(known.headers)), known.body)
+        takeRender(request)
+        const asked = toRequest(
+          request,
+          null,
+          new URL(context.config.BASE_URL + request.url),
+          goneSignal(request, reply),
+        )
+        const response = await handler(asked, new RouterContextProvider())
+        if (response.status !== 200) return send(request, reply, response, [])
+        const answer = { status: 200, headers: [...response.headers], body: await bytesOf(response) }
+        manifests.keep(request.url, answer)
+        return sendBody(request, reply.headers(Object.fromEntries(answer.headers)), answer.body)
+      })
     // A picture that is chosen without script comes with the form of its page.
     for (const url of (['de', 'en'] as const).map((locale) => localPath('/account/profile', locale)))
       pages.route({ method: 'POST', url, bodyLimit: MOST_PAGE_BYTES, handler: page })
@@ -158,6 +179,11 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     })
   })
 }
+
+/** Where React Router's client asks for them. */
+const MANIFEST = '/__manifest'
+/** Of some ten kilobytes each. */
+const MOST_MANIFESTS = 300
 
 /** Per network address and process: ten a second, far more than many people behind one address need. */
 const RENDERS_PER_MINUTE = 600

@@ -126,6 +126,8 @@ export async function serveBuild(server: FastifyInstance, buildDir: string): Pro
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
+    // A route for each file: else the whole folder is read up to three times for each answer, to see how names are spelt.
+    wildcard: false,
     preCompressed: true,
   })
   for (const file of [

@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { ServerBuild } from 'react-router'
 import { ConfigError, readConfig } from '#platform/config.ts'
-import { sweepLogins } from '#features/account/sign-in/server/sweep-logins.ts'
 import { openContext, type OpenContext } from '../open/open-context.ts'
 import { buildServer, serveBuild } from './build-server.ts'
 import type { StartDemo } from './demo.ts'
@@ -26,7 +25,6 @@ import { summary } from './start-summary.ts'
 /** Requests take at most 5 s (safety paper); the rest of this time is for the database. */
 const FINISH_WITHIN_MS = 6000
 const EXIT_WITHIN_MS = 10_000
-const SWEEP_MS = 3_600_000
 const began = performance.now()
 const root = resolve(import.meta.dirname, '../../../..')
 const { dev: development, migrations: migrationsDirectory } = parseArgs({
@@ -63,11 +61,6 @@ async function start(startDemo: StartDemo): Promise<void> {
   const jobs = await startProductJobs(context, database.ownerUrl, open.sandbox)
   open.onWake(() => jobs.wake())
   clock.onChange(() => void jobs.settle())
-
-  // Deletes ended sessions, used links and old counters; when it runs does not matter.
-  const sweeping = setInterval(() => {
-    sweepLogins(context.db.write).catch((error: unknown) => context.log.warn({ err: error }, 'sweeping logins'))
-  }, SWEEP_MS)
 
   const streetMap = openStreetMap({ config, log: context.log })
   const server = await buildServer({
@@ -132,7 +125,6 @@ async function start(startDemo: StartDemo): Promise<void> {
     if (asked === 'stop at once') process.exit(1)
     if (asked === 'nothing new') return
     stopping = true
-    clearInterval(sweeping)
     say(`${signal}: finishing what runs, then stopping`)
     const hard = setTimeout(() => process.exit(1), EXIT_WITHIN_MS)
     hard.unref()

@@ -58,5 +58,5 @@ const concerned: Concerned = async (tx, events) => {
           .distinct()
           .where('b.id', 'in', bookings)
           .execute()
-  return [...events.flatMap((event) => event.person_id ?? []), ...[...providers, ...admins].map((one) => one.person_id)]
+  return [...events, ...providers, ...admins].flatMap((one) => one.person_id ?? [])
 }

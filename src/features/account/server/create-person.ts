@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Country, Locale } from '#kernel/locale.ts'
+import { KIND_BITS } from '#kernel/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { DONE } from '../onboarding/rules/steps.ts'
@@ -43,6 +44,7 @@ type HashedPerson = Omit<NewPerson, 'password' | 'passwordHash'> & { readonly pa
 /** As a part of something larger, which has hashed the password before its transaction. */
 export async function insertPerson(tx: Tx, person: HashedPerson, now: Temporal.Instant): Promise<string> {
   const id = randomUUIDv7()
+  const bits = person.bits ?? KIND_BITS.toWork
   await tx
     .insertInto('person')
     .values({
@@ -52,7 +54,8 @@ export async function insertPerson(tx: Tx, person: HashedPerson, now: Temporal.I
       name: `${person.givenName} ${person.surname}`,
       given_name: person.givenName,
       surname: person.surname,
-      kind: person.bits ?? 1,
+      kind: bits,
+      desk_roles: bits & KIND_BITS.operator ? ['owner'] : [],
       locale: person.locale ?? 'de',
       country: person.country ?? 'DE',
       refugee: person.refugee ?? false,

@@ -14,6 +14,7 @@ export const suspendPerson = endpoint({
   summary:
     'Suspend somebody with a reason, which they are told. All their sessions end at once; they may sign in to read, and to cancel',
   access: ['operator'],
+  desk: ['support'],
   params,
   body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON) }),
   reply: z.object({ data: z.object({ suspendedAt: instant }) }),
@@ -25,6 +26,7 @@ export const restorePerson = endpoint({
   path: '/api/operator/person/{id}/suspension',
   summary: 'Lift the suspension of somebody, who is told',
   access: ['operator'],
+  desk: ['support'],
   params,
   reply: z.object({ data: z.null() }),
   refusals: ['account.proof_needed', 'request.not_found'],

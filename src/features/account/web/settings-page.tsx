@@ -1,15 +1,11 @@
 /** How the person wants to be told (Spec 2: account settings). */
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
-import { readSettings, saveSettings } from '#features/notification/contract.ts'
-import {
-  NotificationSettingsForm,
-  QUIET_FIELDS,
-  settingsOfForm,
-} from '#features/notification/web/notification-settings-form.tsx'
+import { readSettings } from '#features/notification/contract.ts'
+import { NotificationSettingsForm } from '#features/notification/web/notification-settings-form.tsx'
+import { settingsAction } from '#features/notification/web/settings-action.ts'
 import { AccountFrame } from '../frame/web/account-frame.tsx'
 import { accountMeta } from '../frame/web/account-meta.ts'
 
@@ -23,14 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { locale, call } = context.get(pageContext)
-  const form = await request.formData()
-  try {
-    await call(saveSettings, { body: settingsOfForm(form) })
-    return formDone('settings')
-  } catch (error) {
-    return formRefused(error, form, QUIET_FIELDS, locale)
-  }
+  return settingsAction(await request.formData(), context.get(pageContext))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => accountMeta('settings', loaderData?.locale)

@@ -40,12 +40,4 @@ export default {
   keyEnter: 'bucht',
   keyArrow: 'schiebt',
   keyEscape: 'zurück',
-  verifyTitle: 'Wir haben dir geschrieben',
-  verifyTo: 'an {email}',
-  verifyText: 'Tipp auf den Link in der Mail, auf irgendeinem Gerät. Diese Seite geht dann von selbst weiter.',
-  verifyHeld: 'Dein Platz bleibt bis {time} gehalten.',
-  verifyAgain: 'Erneut senden',
-  verifyAgainIn: 'Erneut senden · 0:0{seconds}',
-  verifyAgainDone: 'Ein neuer Bestätigungslink ist an deine E-Mail-Adresse unterwegs.',
-  verifyHint: 'Nichts da? Sieh im Spam nach „Viertel“. Du kannst inzwischen alles andere ausfüllen.',
 }

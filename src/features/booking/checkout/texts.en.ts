@@ -41,12 +41,4 @@ export default {
   keyEnter: 'books',
   keyArrow: 'slides',
   keyEscape: 'goes back',
-  verifyTitle: 'Check your e-mail',
-  verifyTo: 'We wrote to {email}',
-  verifyText: 'Tap the link in the e-mail, on any device. This page then continues by itself.',
-  verifyHeld: 'Your place is held until {time}.',
-  verifyAgain: 'Send again',
-  verifyAgainIn: 'Send again · 0:0{seconds}',
-  verifyAgainDone: 'A fresh verification link has been sent to your email address.',
-  verifyHint: 'Nothing there? Look for “Viertel” in your spam folder. You can fill in everything else in the meantime.',
 } satisfies SameKeys<typeof de>

@@ -53,6 +53,7 @@ const EXTEND_REFUSALS = [
   'booking.no_desk_to_extend',
   'booking.price_changed',
   'booking.unpaid',
+  'booking.change_waits',
   ...HOLD_REFUSALS,
   ...BUDGET_REFUSALS,
   'payment.card_needed',
@@ -62,7 +63,7 @@ export const extendBooking = endpoint({
   method: 'POST',
   path: '/api/booking/{id}/extend',
   summary:
-    'Stay longer for the price that was shown. Unchanged with payment.actionUrl: the payer confirms there, then asks again',
+    'Stay longer for the price that was shown. Unchanged with payment.actionUrl: the payer confirms there, then asks again. Unchanged with change: whoever bills for the company was asked to confirm it',
   access: SIGNED_IN,
   params,
   body: z.strictObject({ ...wish, expectedTotal: cents }),
@@ -93,8 +94,8 @@ export const extendStay = endpoint({
   access: ANYONE,
   params: link,
   body: z.strictObject({ ...wish, expectedTotal: cents }),
-  /** Where the payer has to confirm first; null when it was done. */
-  reply: z.object({ data: z.object({ actionUrl: z.string().nullable() }) }),
+  /** Where the payer has to confirm first, or that whoever bills for the company has to; neither when it was done. */
+  reply: z.object({ data: z.object({ actionUrl: z.string().nullable(), waitsForCompany: z.boolean() }) }),
   idempotent: true,
   refusals: EXTEND_REFUSALS,
   limit: { perMinute: 60 },

@@ -39,6 +39,12 @@ export type BookingFacts = {
   readonly feeCents: number
   /** When it was before it was moved the last time; null when it never was. */
   readonly movedFrom: { readonly startAt: Temporal.Instant; readonly endAt: Temporal.Instant } | null
+  /** A change that whoever bills for the company is asked to confirm. */
+  readonly change: {
+    readonly until: Temporal.Instant
+    readonly holdCents: number
+    readonly to: Pick<BookingFacts, 'day' | 'a' | 'b' | 'hours' | 'startAt' | 'endAt'>
+  } | null
   /** A company pays. */
   readonly isForCompany: boolean
   /**

@@ -38,6 +38,20 @@ export const confirmedForProvider = worded(
   },
 )
 
+const atMyPlace: (of: Of) => string = ({ title, when }) => `${title}: ${when}`
+
+export const comes = worded(({ t, facts, start }) => t('comes_subject', { name: facts.booker.name, start }), atMyPlace)
+
+export const comesNot = worded(
+  ({ t, facts, start }) => t('comes_not_subject', { name: facts.booker.name, start }),
+  atMyPlace,
+)
+
+export const comesInstead = worded(
+  ({ t, facts, start }) => t('comes_instead_subject', { name: facts.booker.name, start }),
+  atMyPlace,
+)
+
 export const canceled = worded(({ t, title, start }) => t('canceled_subject', { office: title, start }), fee)
 
 export const canceledForProvider = worded(
@@ -103,6 +117,45 @@ export const debitAnnounced = worded(
 export const takenBack = worded(
   ({ t, title }) => t('taken_back_short', { office: title }),
   ({ t, money, facts }) => t('open_amount', { amount: money(facts.leg.amountCents) }),
+)
+
+export const action = worded(
+  ({ t, facts }) => t('action_title', { booker: facts.teamDay?.organiser ?? facts.booker.name }),
+  ({ t, title, money, facts, time, when }) => {
+    const asked = facts.teamDay
+      ? t('action_team_text', { count: facts.teamDay.places, office: title, when })
+      : t('action_text', { amount: money(facts.leg.holdCents), office: title, when })
+    return facts.holdUntil === null ? asked : `${asked} ${t('action_until', { time: time(facts.holdUntil) })}`
+  },
+)
+
+export const unconfirmed = worded(
+  ({ t, title }) => t('unconfirmed_title', { office: title }),
+  ({ t, when }) => t('unconfirmed_text', { when }),
+)
+
+export const teamUnconfirmed = worded(
+  ({ t, title }) => t('team_unconfirmed_title', { office: title }),
+  ({ t, when }) => t('team_unconfirmed_text', { when }),
+)
+
+const askedOfChange = worded(
+  ({ t, facts }) => t('action_title', { booker: facts.booker.name }),
+  (of) => {
+    const { t, title, when, facts } = of
+    const amount = of.money(facts.change?.holdCents ?? facts.leg.holdCents)
+    const asked = t('change_text', { amount, office: title, when })
+    return facts.change ? `${asked} ${t('action_until', { time: of.time(facts.change.until) })}` : asked
+  },
+)
+
+/** It names the time at which the visit would be. */
+export const changeAction: BookingNoticeWords = (facts, locale) =>
+  askedOfChange(facts.change ? { ...facts, ...facts.change.to } : facts, locale)
+
+export const changeUnconfirmed = worded(
+  ({ t, title }) => t('change_unconfirmed_title', { office: title }),
+  ({ t, when }) => t('change_unconfirmed_text', { when }),
 )
 
 export const paymentRefunded = worded(

@@ -35,6 +35,9 @@ export default {
   confirmed_terms: 'Es gelten die Nutzungsbedingungen im Anhang. Dein Vertragspartner ist der Anbieter.',
   confirmed_withdraw: 'Bis die Buchung beginnt:',
   confirmed_withdraw_link: 'Vertrag widerrufen',
+  comes_subject: '{name} kommt: {start}',
+  comes_not_subject: '{name} kommt nicht: {start}',
+  comes_instead_subject: '{name} kommt jetzt: {start}',
   confirmed_provider_subject: 'Neue Buchung: {office}, {start}',
   confirmed_provider_heading: 'Du hast eine neue Buchung',
   confirmed_provider_text: '{booker} hat bei dir gebucht.',
@@ -116,6 +119,28 @@ export default {
     'für deine Buchung sind {amount} erstattet. Je nach Bank dauert es einige Tage, bis das Geld bei dir ist.',
   payment_refunded_short: 'Erstattet: {amount}',
   payment_refunded_button: 'Zur Buchung',
+  action_title: '{booker} wartet auf deine Bestätigung',
+  action_text: 'Eure Bank möchte {amount} auf der Karte bestätigt haben: {office}, {when}.',
+  action_team_text_one:
+    'Teamtag mit {count} Platz: Eure Bank möchte die Zahlung auf der Karte bestätigt haben: {office}, {when}.',
+  action_team_text_other:
+    'Teamtag mit {count} Plätzen: Eure Bank möchte die Zahlungen auf der Karte einzeln bestätigt haben: {office}, {when}.',
+  team_unconfirmed_title: 'Teamtag nicht gebucht: {office}',
+  team_unconfirmed_text:
+    'Die Zahlungen deines Unternehmens wurden nicht alle bestätigt, darum ist kein Platz gebucht: {when}. Nichts wurde abgebucht, und alle wissen Bescheid.',
+  team_unconfirmed_button: 'Zum Platz',
+  action_until: 'Der Platz ist bis {time} reserviert.',
+  action_button: 'Zahlung bestätigen',
+  unconfirmed_title: 'Nicht gebucht: {office}',
+  unconfirmed_text:
+    'Die Zahlung deines Unternehmens wurde nicht bestätigt, darum ist dein Platz nicht gebucht: {when}. Nichts wurde abgebucht.',
+  unconfirmed_button: 'Zur Reservierung',
+  change_text:
+    'Eure Bank möchte {amount} auf der Karte bestätigt haben, damit die Buchung geändert wird: {office}, neu {when}.',
+  change_unconfirmed_title: 'Nicht geändert: {office}',
+  change_unconfirmed_text:
+    'Deine Änderung hat niemand rechtzeitig bestätigt, oder sie ist nicht mehr möglich. Deine Buchung bleibt, wie sie war: {when}. Nichts wurde abgebucht.',
+  change_unconfirmed_button: 'Zur Buchung',
   open_amount: 'Offen: {amount}',
   clash_subject: 'Konflikt im Kalender: {office}, {start}',
   clash_heading: 'Dein Kalender sagt etwas anderes',

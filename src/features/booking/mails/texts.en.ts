@@ -38,6 +38,9 @@ export default {
   confirmed_terms: 'The attached terms of use apply. Your contract is with the provider.',
   confirmed_withdraw: 'Until the booking begins:',
   confirmed_withdraw_link: 'Withdraw from the contract',
+  comes_subject: '{name} is coming: {start}',
+  comes_not_subject: '{name} is not coming: {start}',
+  comes_instead_subject: '{name} is now coming: {start}',
   confirmed_provider_subject: 'New booking: {office}, {start}',
   confirmed_provider_heading: 'You have a new booking',
   confirmed_provider_text: '{booker} has booked with you.',
@@ -115,6 +118,28 @@ export default {
     '{amount} of your booking has been refunded. Depending on your bank it takes a few days until the money reaches you.',
   payment_refunded_short: 'Refunded: {amount}',
   payment_refunded_button: 'View booking',
+  action_title: '{booker} waits for your confirmation',
+  action_text: 'Your bank wants {amount} on the card to be confirmed: {office}, {when}.',
+  action_team_text_one:
+    'Team day with {count} place: your bank wants the payment with the card confirmed: {office}, {when}.',
+  action_team_text_other:
+    'Team day with {count} places: your bank wants each payment with the card confirmed: {office}, {when}.',
+  team_unconfirmed_title: 'Team day not booked: {office}',
+  team_unconfirmed_text:
+    'Not all payments of your company were confirmed, so no place is booked: {when}. Nothing was charged, and everybody has been told.',
+  team_unconfirmed_button: 'See the place',
+  action_until: 'The place is held until {time}.',
+  action_button: 'Confirm the payment',
+  unconfirmed_title: 'Not booked: {office}',
+  unconfirmed_text:
+    'Your company’s payment was not confirmed, so your place is not booked: {when}. Nothing was charged.',
+  unconfirmed_button: 'See the reservation',
+  change_text:
+    'Your bank wants {amount} on the card confirmed so that the booking can be changed: {office}, new time {when}.',
+  change_unconfirmed_title: 'Not changed: {office}',
+  change_unconfirmed_text:
+    'Nobody confirmed your change in time, or it is no longer possible. Your booking stays as it was: {when}. Nothing was charged.',
+  change_unconfirmed_button: 'See the booking',
   open_amount: 'Amount due: {amount}',
   clash_subject: 'Conflict in your calendar: {office}, {start}',
   clash_heading: 'Your calendar says something else',

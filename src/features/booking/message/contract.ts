@@ -102,6 +102,7 @@ export const listMessageReports = endpoint({
   path: '/api/operator/message-report',
   summary: 'Reported messages that are not hidden, the oldest report first; at most 100',
   access: ['operator'],
+  desk: ['support'],
   reply: z.object({
     data: z.array(
       z.object({
@@ -123,6 +124,7 @@ export const hideMessage = endpoint({
   path: '/api/operator/message/{id}/hiding',
   summary: 'Hide a message with a reason, which its author is told',
   access: ['operator'],
+  desk: ['support'],
   params,
   body: z.strictObject({ reason: line(1000, SHORTEST_REASON) }),
   reply: z.object({ data: z.null() }),
@@ -134,6 +136,7 @@ export const keepMessage = endpoint({
   path: '/api/operator/message/{id}/report',
   summary: 'A message stays; what was reported about it is closed',
   access: ['operator'],
+  desk: ['support'],
   params,
   reply: z.object({ data: z.null() }),
   refusals: ['account.proof_needed', 'request.not_found'],

@@ -25,7 +25,12 @@ const PLACE_REFUSALS = [
   'discount.maximum',
 ] as const
 
-const MOVE_REFUSALS = ['booking.not_movable', 'booking.move_too_late', 'booking.unpaid'] as const
+const MOVE_REFUSALS = [
+  'booking.not_movable',
+  'booking.move_too_late',
+  'booking.unpaid',
+  'booking.change_waits',
+] as const
 
 export const previewMove = endpoint({
   method: 'POST',
@@ -66,7 +71,7 @@ export const moveBooking = endpoint({
   method: 'POST',
   path: '/api/booking/{id}/move',
   summary:
-    'Move for the price that was shown. Unchanged with payment.actionUrl: the payer confirms there, then asks again',
+    'Move for the price that was shown. Unchanged with payment.actionUrl: the payer confirms there, then asks again. Unchanged with change: whoever bills for the company was asked to confirm it',
   access: SIGNED_IN,
   params,
   body: z.strictObject({ ...wish, expectedTotal: cents }),

@@ -58,7 +58,11 @@ export function mayBookOffer(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>
   return YES
 }
 
-export type Owned = { readonly bookerId: string; readonly companyId: number | null; readonly providerPersonId: string }
+export type Owned = {
+  readonly bookerId: string
+  readonly companyId: number | null
+  readonly providerPersonId: string | null
+}
 
 export type Relation = 'booker' | 'company' | 'provider' | 'operator'
 

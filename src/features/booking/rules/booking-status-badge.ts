@@ -16,11 +16,13 @@ export type Signed = {
   readonly status: BookingStatus
   readonly phase: Phase
   readonly payment: { readonly state: LegState; readonly needsAttention: boolean }
+  /** One that waits to be confirmed: the booking itself is paid for. */
+  readonly change: object | null
 }
 
-export function signOf({ status, phase, payment }: Signed): BookingStatusBadge {
+export function signOf({ status, phase, payment, change }: Signed): BookingStatusBadge {
   if (status === 'held') return 'held'
-  if (payment.needsAttention) return 'attention'
+  if (payment.needsAttention && change === null) return 'attention'
   if (isRefunded(payment.state)) return 'refunded'
   if (status === 'canceled' || status === 'expired') return status
   return status === 'completed' ? 'past' : phase

@@ -9,6 +9,6 @@ const KEYS = {
 } as const satisfies Record<CanceledBy, string>
 
 /** @returns canceledByBooker names the booker to everybody else; the booker reads "by you" */
-export function canceledTextKey(by: CanceledBy, relation: 'booker' | 'company' | 'provider' | 'operator') {
+export function canceledTextKey(by: CanceledBy, relation: 'booker' | 'company' | 'billing' | 'provider' | 'operator') {
   return by === 'user' && relation === 'booker' ? 'canceledByUser' : KEYS[by]
 }

@@ -6,6 +6,7 @@ export const GRACE_MINUTES = 5 // Booking paper: mis-taps within 5 minutes of bo
 export const PROVIDER_CANCEL_HOURS = 48 // Spec 9: provider may cancel up to 48 hours before start
 export const DECLINES_PER_HOLD = 5 // A declined card keeps the hold; five declines look like card testing
 export const HOLD_MINUTES = 10 // Booking paper: a slot hold while the booker pays
+export const COMPANY_HOLD_MINUTES = 60 // Company paper 6: while the company confirms a payment of its card
 /** How much may be held without paying (decision 20): by people who never paid, by those who have, and by companies. */
 export const HOLD_LIMITS = {
   newcomer: { holds: 3, desks: 4 },

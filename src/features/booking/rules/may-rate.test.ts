@@ -14,8 +14,13 @@ describe('who may rate when', () => {
     ['canceled', '2026-03-03T16:00:00Z', 'rating.not_yet'],
     ['expired', '2026-03-03T16:00:00Z', 'rating.not_yet'],
   ] as const)('%s at %s: %s', (status, now, answer) => {
-    const verdict = mayRate({ status, endAt }, at(now))
+    const verdict = mayRate({ status, endAt, isShared: false }, at(now))
     expect(verdict.ok ? 'yes' : verdict.refusal.code).toBe(answer)
+  })
+
+  test('never at a place of colleagues, which nobody offers', () => {
+    const verdict = mayRate({ status: 'completed', endAt, isShared: true }, at('2026-03-03T16:00:00Z'))
+    expect(verdict.ok ? 'yes' : verdict.refusal.code).toBe('request.not_found')
   })
 
   test('thirty days, to the instant', () => {

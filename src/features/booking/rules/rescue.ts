@@ -14,3 +14,9 @@ export function rescueOf(
   const secondsLeft = Math.floor(until.since(now).total('seconds'))
   return secondsLeft > 0 ? { until, secondsLeft } : null
 }
+
+/** The same as a reply has it. */
+export function rescueOnWire(booking: Rescuable, now: Temporal.Instant) {
+  const rescue = rescueOf(booking, now)
+  return rescue && { until: rescue.until.toString(), secondsLeft: rescue.secondsLeft }
+}

@@ -11,7 +11,7 @@ import type { Limit } from '#features/company/member/rules/member-limit.ts'
 import { openDatabase, type Database } from '#platform/db/connection/database.ts'
 import { silentLog } from '#platform/log.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import { cancelBooking, holdBooking, payBooking, placeBooking, quoteBooking } from '../contract.ts'
+import { cancelBooking, holdBooking, payBooking, placeBooking, quoteBooking, readBooking } from '../contract.ts'
 import { expireDueHolds } from './pay/store-payment.ts'
 import { extendBooking } from '../extension/contract.ts'
 import { moveBooking, previewMove } from '../move/contract.ts'
@@ -89,10 +89,22 @@ describe('what is spent', () => {
       leftCents: 1000,
       until: '2026-11-30',
       currency: 'EUR',
+      bookedCents: 4000,
     })
     expect(data).toMatchObject({ bookable: false, reason: { code: 'company.month_budget' } })
     expect(data.reason?.message).toMatch(/noch 10,00\s€ bis 30\. November|noch 10,00\s€ bis Mo\., 30\. Nov/)
     expect(await usedBy(employee)).toBe(4000)
+  })
+
+  test('what is over is not to come any more, nor what is in another window', async () => {
+    const { employee } = await team(month(20_000))
+    const over = await place(employee)
+    await place(employee, { date: '2026-11-20' })
+    await place(employee, { date: '2026-12-01' })
+    await world.rows(`update booking set status = 'completed' where id = $1`, [over.id])
+    const { expectedTotal: _, ...body } = wish((await world.office()).id, { date: '2026-11-24' })
+    const { data } = await world.call(quoteBooking, { body }, employee)
+    expect(data.budget).toMatchObject({ usedCents: 8000, bookedCents: 4000, leftCents: 12_000 })
   })
 
   test('the month of the visit counts, not the day of booking', async () => {
@@ -416,6 +428,8 @@ test('a payment that comes after its hold is released when the budget is spent b
   const { id: office } = await world.office({ capacity: 500 })
   const held = await place(employee, { paymentMethod }, office)
   expect(held.status).toBe('held')
+  // The bank asks whoever bills for the company.
+  const asked = (await world.call(readBooking, { params: { id: String(held.id) } }, admin)).data.payment.actionUrl
   world.clock.advance({ hours: 2 })
   expect(
     await expireDueHolds(world.db, {
@@ -427,7 +441,7 @@ test('a payment that comes after its hold is released when the budget is spent b
     }),
   ).toBe(1)
   await place(employee, { date: '2026-11-20' }, office)
-  await world.authenticate(held.payment?.actionUrl ?? null, true)
+  await world.authenticate(asked, true)
   expect(await world.refusal(world.call(payBooking, { params: { id: String(held.id) }, body: {} }, employee))).toBe(
     'booking.hold_over',
   )
@@ -476,6 +490,23 @@ describe('who is told', () => {
     expect(await eventsOf('budget.refused', admin)).toBe(2)
     await limitTo(admin, month(100))
     expect(await world.refusal(place(admin))).toBe('company.month_budget')
+    expect(await eventsOf('budget.refused', admin)).toBe(2)
+  })
+
+  test('the admin of a refusal to stay longer and to move, but not of a preview', async () => {
+    const { admin, employee } = await team({ kind: 'day', cents: 4000 })
+    const { id } = await place(employee)
+    await place(employee, { date: '2026-11-13' })
+    const params = { id: String(id) }
+    const to = { date: '2026-11-13', time: '15:00' }
+    await world.call(previewMove, { params, body: to }, employee)
+    expect(await eventsOf('budget.refused', admin)).toBe(0)
+    const longer = { params, body: { hours: 1, expectedTotal: 5000 } }
+    expect(await world.refusal(world.call(extendBooking, longer, employee))).toBe('company.day_budget')
+    expect(await eventsOf('budget.refused', admin)).toBe(1)
+    world.clock.advance({ hours: 24 })
+    const moved = { params, body: { ...to, hours: 4, expectedTotal: 4000 } }
+    expect(await world.refusal(world.call(moveBooking, moved, employee))).toBe('company.day_budget')
     expect(await eventsOf('budget.refused', admin)).toBe(2)
   })
 

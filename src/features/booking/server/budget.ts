@@ -8,6 +8,7 @@ import { readBudget } from '#features/company/budget/server/read-budget.ts'
 import { readRights } from '#features/company/server/read-rights.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
 import { orRefuse, refused, RefusalError, YES, type Verdict } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Context } from '#platform/context.ts'
@@ -50,6 +51,31 @@ export async function overBudget(
           viewer.locale,
         )
   return verdict.ok ? error : new RefusalError(verdict.refusal)
+}
+
+/** What a budget has no room for, as its rule refuses it. */
+const OVER_BUDGET: ReadonlySet<RefusalCode> = new Set([
+  'company.day_budget',
+  'company.month_budget',
+  'company.year_budget',
+  'company.budget',
+  'company.cap',
+  'company.credit',
+  'company.budget_currency',
+])
+
+/** Makes a change of a booking; the admin is told when a budget has no room for it, as of a booking. */
+export async function tellingOverBudget<T>(
+  context: Context,
+  viewer: Pick<SignedIn, 'id' | 'companyId'>,
+  change: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    if (error instanceof RefusalError && OVER_BUDGET.has(error.refusal.code)) await noteRefused(context, viewer)
+    throw error
+  }
 }
 
 /** Only members with the right change a booking of their company; its admin may change all of them. @throws RefusalError */

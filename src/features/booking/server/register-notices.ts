@@ -71,6 +71,11 @@ type BookingNotice = {
   readonly offersMore?: true
 }
 
+/** Of a place that somebody shares with colleagues. */
+function toHost(said: words.BookingNoticeWords): Side {
+  return { telling: { group: 'booking', list: true, push: 'quiet' }, words: said, leadsTo: 'employee.share' }
+}
+
 export const bookingNotices = {
   'booking.confirmed': registered({
     while: ['confirmed', 'completed'],
@@ -85,6 +90,7 @@ export const bookingNotices = {
         words: words.confirmedForProvider,
         mail: bookingConfirmedProviderMail,
       },
+      host: toHost(words.comes),
     },
     calendar: true,
     isToldOnce: true,
@@ -102,6 +108,7 @@ export const bookingNotices = {
         words: words.canceledForProvider,
         mail: bookingCanceledProviderMail,
       },
+      host: toHost(words.comesNot),
     },
     calendar: true,
   }),
@@ -136,6 +143,7 @@ export const bookingNotices = {
         words: words.movedForProvider,
         mail: bookingMovedProviderMail,
       },
+      host: toHost(words.comesInstead),
     },
     calendar: true,
   }),
@@ -242,6 +250,7 @@ function registered(notice: BookingNotice): Notice {
     to: Object.fromEntries(telling) as Notice['to'],
     target({ office_id, booking_id }, to) {
       const route = notice.to[to]?.leadsTo ?? 'booking.view'
+      if (route === 'employee.share') return { route, params: {} }
       return route === 'office.rate'
         ? { route, params: { id: String(office_id), reservation: String(booking_id) } }
         : { route: 'booking.view', params: { id: String(booking_id) } }
@@ -252,6 +261,8 @@ function registered(notice: BookingNotice): Notice {
       const side = notice.to[to]
       if (!facts || !side) return null
       // Of places that were booked together the provider is told once.
+      // Whoever cancelled the visit to their own place knows it.
+      if (to === 'host' && event.type === 'booking.canceled' && facts.canceledBy === 'provider') return null
       if (to === 'provider' && notice.isToldOnce && facts.teamDay?.isFirst === false) return null
       const { email, locale } = to === 'payer' || to === 'provider' ? facts[to] : facts.booker
       return {

@@ -5,6 +5,7 @@ import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import { freeDesksOf } from '#features/office/server/free-desks-sql.ts'
+import { bookedStreet } from '#features/office/server/street-sql.ts'
 import type { PayWay } from '#features/payment/rules/hold-plan.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { LegAction, SeenLeg } from '#features/payment/server/move-leg.ts'
@@ -15,6 +16,20 @@ import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
 import type { Slot } from '#kernel/time.ts'
 import type { TroubleAnswer } from '../trouble/rules/trouble.ts'
 import { BOOKING_TRANSITIONS, type BookingEvent, type BookingStatus } from '../rules/states.ts'
+
+/** @property hours as it was asked for: of all of it when it moves, else how many more; null until the office closes */
+export type AskedChange = {
+  readonly kind: 'extend' | 'move'
+  readonly key: string
+  readonly hours: number | null
+  readonly total_cents: Cents
+  readonly hold_cents: Cents
+  readonly method_id: number
+  readonly day: string
+  readonly a: number
+  readonly end_at: string
+  readonly until: string
+}
 
 /** A booking with its office, its main leg and related rows. A new column is one line here. */
 export const BOOKING_ROW = {
@@ -28,8 +43,9 @@ export const BOOKING_ROW = {
   /** Booked together with others, by one member of a company for several. */
   team_day_id: nullable.number('b.team_day_id'),
   provider_id: column.number('o.provider_id'),
-  provider_person_id: column.text('p.person_id'),
-  provider_person: column.json<{ name: string; avatar: string | null }>(
+  /** Null for places that colleagues share: nobody offers them. */
+  provider_person_id: nullable.text('p.person_id'),
+  provider_person: nullable.json<{ name: string; avatar: string | null }>(
     "(select json_build_object('name', host.name, 'avatar', host.avatar_key) from person host where host.id = p.person_id)",
   ),
   provider_name: column.text('p.name'),
@@ -76,7 +92,7 @@ export const BOOKING_ROW = {
   access_note_de: column.text('o.access_note_de'),
   access_note_en: column.text('o.access_note_en'),
   photo: nullable.json<{ key: string; hash: string }>('o.photos -> 0'),
-  street: column.text('l.street'),
+  street: column.text(bookedStreet('l', 'b')),
   postcode: column.text('l.postcode'),
   city: column.text('l.city'),
   country: column.text<Country>('l.country'),
@@ -95,6 +111,12 @@ export const BOOKING_ROW = {
   leg_declines: column.number('leg.declines'),
   leg_decline_code: nullable.text<DeclineCode>('leg.decline_code'),
   leg_action: nullable.json<LegAction>('leg.action'),
+  /** A change that whoever bills for the company is to confirm. */
+  change: nullable.json<AskedChange>(
+    `(select json_build_object('kind', ch.kind, 'key', ch.request_key, 'hours', ch.hours, 'total_cents', ch.total_cents,
+        'hold_cents', ch.hold_cents, 'method_id', ch.method_id, 'day', ch.day, 'a', ch.a, 'end_at', ch.end_at, 'until', ch.until)
+      from booking_change ch where ch.office_id = b.office_id and ch.booking_id = b.id)`,
+  ),
   leg_hold_at: nullable.instant('leg.hold_at'),
   leg_due_at: nullable.instant('leg.due_at'),
   leg_debit_on: nullable.text('leg.debit_on'),
@@ -110,12 +132,23 @@ export const BOOKING_ROW = {
   rating: nullable.number('rated.value'),
   cost_centre: nullable.text('(select cc.code from cost_centre cc where cc.id = b.cost_centre_id)'),
   reference: nullable.text('b.reference'),
+  company_name: nullable.text('(select co.name from company co where co.id = b.company_id)'),
   is_on_statement: column.boolean(
     'exists (select from statement_line sl where sl.office_id = b.office_id and sl.booking_id = b.id)',
   ),
 }
 
 export type BookingRow = RowOf<typeof BOOKING_ROW>
+
+/** As the rule about ratings sees it. */
+export function ratedOf(row: BookingRow) {
+  return { status: row.status, endAt: row.end_at, isShared: isShared(row) }
+}
+
+/** At a place of colleagues, which no provider offers. */
+export function isShared(row: Pick<BookingRow, 'provider_person_id'>): boolean {
+  return row.provider_person_id === null
+}
 
 /** The main leg with the state that was read, as `move` expects it. */
 export function seenLeg(row: Pick<BookingRow, 'office_id' | 'leg_id' | 'leg_state'>): SeenLeg {
@@ -262,7 +295,7 @@ export async function setCanceled(
       status: c.status,
       hold_until: null,
       asker: null,
-      canceled_by: c.status === 'canceled' ? c.by : null,
+      canceled_by: c.by,
       fee_cents: c.feeCents,
       cancel_reason: c.reason,
       canceled_at: c.now,

@@ -48,8 +48,8 @@ export const quoteTeamDay = endpoint({
   access: COMPANY,
   body: z.strictObject({
     ...wish,
-    /** Letters in the names of the colleagues who are proposed. */
-    find: line(80, 0).default(''),
+    /** Letters in the names of the colleagues who are proposed; null proposes nobody. */
+    find: line(80, 0).nullable().default(''),
   }),
   reply: z.object({
     data: z.object({
@@ -87,14 +87,22 @@ export const quoteTeamDay = endpoint({
 export const placeTeamDay = endpoint({
   method: 'POST',
   path: '/api/team-day',
-  summary: 'Book a team day: a place for each, or for nobody. Everybody who comes along is told',
+  summary:
+    'Book a team day: a place for each, or for nobody. Everybody who comes along is told. Held with waitsUntil: whoever bills for the company confirms the payments first',
   access: COMPANY,
   status: 201,
   idempotent: true,
   body: z.strictObject({ ...wish, expectedTotal: cents }),
   reply: z.object({
-    /** In the order of members. */
-    data: z.object({ id: z.int(), bookings: z.array(z.object({ id: z.int(), person: z.string() })) }),
+    data: z.object({
+      id: z.int(),
+      /** In the order of members. */
+      bookings: z.array(z.object({ id: z.int(), person: z.string() })),
+      /** The bank wants the payments confirmed: so long all places are held for that. Null when they are booked. */
+      waitsUntil: instant.nullable(),
+      /** Where the caller begins with that, if they may bill: the first of those bookings. */
+      confirm: z.int().nullable(),
+    }),
   }),
   refusals: [
     ...WISH_REFUSALS,
@@ -121,7 +129,6 @@ export const placeTeamDay = endpoint({
     'request.not_found',
     'team.budget',
     'team.cannot',
-    'team.confirmation',
     'team.desks',
     'team.members',
     'team.overlap',

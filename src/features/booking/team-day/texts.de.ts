@@ -54,6 +54,13 @@ export default {
   namesHidden: 'Wessen Budget nicht reicht, sieht nur, wer abrechnen darf.',
   doneTitle: 'Teamtag gebucht',
   doneDays: 'Gebucht: {days}. Alle haben eine Mail.',
+  waitsTitle: 'Fast gebucht',
+  waitsDay: '{day}: noch nicht bestätigt.',
+  waitsForOthers:
+    'Die Bank der Firmenkarte fragt nach. Wer die Zahlungen verwaltet, weiß Bescheid. Alle Plätze sind bis {time} gehalten; ohne Bestätigung ist keiner gebucht.',
+  waitsForYou:
+    'Die Bank der Firmenkarte möchte jede Reservierung einzeln von dir bestätigt haben. Alle Plätze sind bis {time} gehalten; ohne Bestätigung ist keiner gebucht.',
+  confirmDay: 'Zahlungen bestätigen: {day}',
   failedDay: '{day}: nicht gebucht. {reason}',
   toBookings: 'Zu den Buchungen',
   link: 'Für mehrere buchen',

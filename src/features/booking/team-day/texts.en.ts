@@ -57,6 +57,13 @@ export default {
   namesHidden: 'Only those who do the billing see whose budget does not suffice.',
   doneTitle: 'Team day booked',
   doneDays: 'Booked: {days}. Everybody gets a mail.',
+  waitsTitle: 'Almost booked',
+  waitsDay: '{day}: not confirmed yet.',
+  waitsForOthers:
+    'The bank of the company’s card asks. Whoever manages payments has been told. All places are kept until {time}; without their confirmation none of them is booked.',
+  waitsForYou:
+    'The bank of the company’s card wants you to confirm each hold. All places are kept until {time}; without that none of them is booked.',
+  confirmDay: 'Confirm the payments: {day}',
   failedDay: '{day}: not booked. {reason}',
   toBookings: 'Go to the bookings',
   link: 'Book for several',

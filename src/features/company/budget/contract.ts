@@ -1,7 +1,8 @@
 /** What a company spends in a month, and the most that it lets all its members spend (Spec 6; company paper 5). */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { cents, currency, month } from '#kernel/fields.ts'
+import { cents, currency, line, month } from '#kernel/fields.ts'
+import { COUNTRY_ZONES } from '#kernel/locale.ts'
 
 const COMPANY = ['corporate', 'employee'] as const
 /** More than any company books here, and far below what the counters hold. */
@@ -17,6 +18,14 @@ export const budgetView = z.object({
   until: z.string(),
   currency,
 })
+
+/** The same with the part of what is used that is booked and still to come. */
+export const budgetParts = budgetView.extend({ bookedCents: z.int() })
+
+/** Of the three countries. */
+export type CompanyZone = (typeof COUNTRY_ZONES)[keyof typeof COUNTRY_ZONES]
+const ZONES = Object.values(COUNTRY_ZONES) as [CompanyZone, ...CompanyZone[]]
+const LONGEST_NAME = 120
 
 export const PAY_MODES = ['card', 'statement'] as const
 
@@ -57,13 +66,16 @@ export const changeCompany = endpoint({
   method: 'PATCH',
   path: '/api/company',
   summary:
-    'Change what all members of my company together may spend in a month (null takes the cap away), or how it pays: a statement needs a credit limit, which operators set',
+    'Change what all members of my company together may spend in a month (null takes the cap away), or how it pays: a statement needs a credit limit, which operators set. Its admin changes its name, and the zone by whose days budgets are counted',
   access: COMPANY,
   body: z.strictObject({
     cap: cents.max(HIGHEST_CAP).nullable().optional(),
     payMode: z.enum(PAY_MODES).optional(),
+    name: line(LONGEST_NAME, 1).optional(),
+    zone: z.enum(ZONES).optional(),
   }),
+  errorNames: { name: 'companyName' },
   reply,
-  refusals: ['company.needs_credit', 'company.statement_needs_method', 'request.not_found'],
+  refusals: ['company.name_taken', 'company.needs_credit', 'company.statement_needs_method', 'request.not_found'],
   limit: { perMinute: 30 },
 })

@@ -116,6 +116,7 @@ export const listConversions = endpoint({
   path: '/api/operator/company-request',
   summary: 'Requests to become a company that wait for a decision, the oldest first, 50 at once',
   access: ['operator'],
+  desk: ['support'],
   query: z.strictObject({
     /** The last id of the page before. */
     after: idInPath.optional(),
@@ -129,6 +130,7 @@ export const decideConversion = endpoint({
   path: '/api/operator/company-request/{id}',
   summary: 'Approve a request, which makes the company and ends the sessions of its admin, or decline it with a reason',
   access: ['operator'],
+  desk: ['support'],
   params: z.object({ id: idInPath }),
   body: z.discriminatedUnion('approve', [
     z.strictObject({ approve: z.literal(true) }),

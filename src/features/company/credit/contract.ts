@@ -24,6 +24,7 @@ export const listCompanies = endpoint({
   path: '/api/operator/company',
   summary: 'Companies by name with their credit, 50 at once; `name` is a part of it',
   access: ['operator'],
+  desk: ['support', 'finance'],
   query: z.strictObject({ name: line(120, 0).optional() }),
   reply: z.object({ data: z.array(company) }),
   refusals: [],
@@ -35,6 +36,7 @@ export const setCompanyCredit = endpoint({
   summary:
     'Set how much a company may book and not have paid yet; null ends it, and new bookings are paid by card again. What is booked stays',
   access: ['operator'],
+  desk: ['finance'],
   params: z.object({ id: idInPath }),
   body: z.strictObject({
     creditLimit: cents.max(HIGHEST_CREDIT).nullable(),

@@ -1,7 +1,7 @@
 /** Members of a company: invited, registered, deleted (Spec 4; company paper 3, 4 and 9). */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { cents, currency, id, idInPath, instant, isoDate, personName } from '#kernel/fields.ts'
+import { cents, currency, id, idInPath, instant, isoDate, line, personName } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { emailAddress } from '#features/account/contract.ts'
 import { PERMISSIONS } from '#features/account/rules/user-limit.ts'
@@ -69,6 +69,8 @@ const meta = z.object({
   isAdmin: z.boolean(),
   company: z.string(),
   currency,
+  /** Members in all, by their state; whoever has ended their account is one. */
+  states: z.record(state, z.int()),
   /** How many more invitations can be sent today. */
   invitationsLeft: z.int(),
   costCentres: z.array(z.string()),
@@ -80,9 +82,22 @@ export const listEmployees = endpoint({
   method: 'GET',
   path: '/api/employee',
   summary:
-    'The members of my company by surname: the registered ones with name and picture; for whoever invites or pays, all of them with address, state, limit and rights',
+    'The members of my company by surname, fifty a page: the registered ones with name and picture; for whoever invites or pays, all of them with address, state, limit and rights',
   access: COMPANY,
-  reply: z.object({ data: z.array(z.union([employee, colleague])), meta: meta.optional() }),
+  query: z.strictObject({
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+    /** Words, each a part of a name, or, for whoever invites or pays, of an address or a cost centre. */
+    q: line(80, 0).optional(),
+    state: state.optional(),
+    /** One who is on the page in any case, for whoever invites or pays. */
+    also: z.coerce.number().int().positive().optional(),
+  }),
+  reply: z.object({
+    data: z.array(z.union([employee, colleague])),
+    /** How many fit, and which page of them this is. */
+    paging: z.object({ found: z.int(), page: z.int(), pages: z.int() }),
+    meta: meta.optional(),
+  }),
   refusals: ['request.not_found'],
 })
 

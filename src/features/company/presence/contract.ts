@@ -1,7 +1,7 @@
 /** Who in a company is where and when, by half days that 13:00 in the company's zone divides (company paper 8). */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { idInPath, isoDate, line, time } from '#kernel/fields.ts'
+import { id, idInPath, isoDate, line, time } from '#kernel/fields.ts'
 import { LONGEST_NOTE, MOST_DAYS, MOST_ENTRIES, MOST_SPANS } from './rules/limits.ts'
 import { HALVES } from './rules/half-days.ts'
 import { PRESENCE_KINDS } from './rules/presence-of.ts'
@@ -20,9 +20,27 @@ const hours = z.object({
   /** False: nobody in the company is told where I am. */
   shown: z.boolean(),
   /** ISO weekday; times as HH:MM. Without spans it is the whole day, and nothing is said of the hours. */
-  week: z.array(z.object({ weekday, kind, spans: z.array(z.object({ from: z.string(), to: z.string() })) })),
+  week: z.array(
+    z.object({
+      weekday,
+      kind,
+      /** A place of mine or of the company. */ userOffice: z.int().nullable(),
+      spans: z.array(z.object({ from: z.string(), to: z.string() })),
+    }),
+  ),
   /** From the Monday of this week on, in order. */
-  days: z.array(z.object({ day: isoDate, half, kind, note: z.string().nullable() })),
+  days: z.array(
+    z.object({
+      day: isoDate,
+      half,
+      kind,
+      note: z.string().nullable(),
+      /** When it was said, in seconds since 1970. */
+      at: z.int(),
+    }),
+  ),
+  /** Those that the pattern of my week may name. */
+  places: z.array(z.object({ id: z.int(), kind: z.enum(['home', 'company', 'other']), title: z.string() })),
   /** What I booked for the company in that time, which comes before what I said; times local to the place. */
   bookings: z.array(
     z.object({
@@ -34,6 +52,8 @@ const hours = z.object({
       end: z.int(),
       from: z.string(),
       to: z.string(),
+      /** When it was booked, in seconds since 1970. */
+      madeAt: z.int(),
       halves: z.array(z.object({ day: isoDate, half })),
     }),
   ),
@@ -60,6 +80,8 @@ export const saveHours = endpoint({
         z.strictObject({
           weekday,
           kind,
+          /** A place of that kind, mine or the company's. */
+          userOffice: id.optional(),
           spans: z
             .array(z.strictObject({ from: time, to: time }))
             .max(MOST_SPANS)
@@ -86,22 +108,28 @@ export const saveHours = endpoint({
   limit: { perMinute: 120 },
 })
 
+const visit = z.object({
+  office: z.int(),
+  title: z.string(),
+  /** Local to the place. */
+  from: z.string(),
+  to: z.string(),
+  /** Of my own; for whoever pays for the company also where it contradicts what was said. */
+  booking: z.int().nullable(),
+})
+
 /** Null: nothing was said, or the member does not show it. */
 const cell = z
   .union([
     z.object({ kind }),
     z.object({
       kind: z.literal('booked'),
-      office: z.int(),
-      title: z.string(),
-      /** Local to the place. */
-      from: z.string(),
-      to: z.string(),
-      /** How many more visits there are in this half day, and whether two are at the same time in two places. */
-      more: z.int(),
+      /** One at least, by their start. */
+      visits: z.array(visit),
+      /** Two are at the same time in two places. */
       isClash: z.boolean(),
-      /** Of my own alone. */
-      booking: z.int().nullable(),
+      /** What they said of that half day after booking it: one of both is wrong. */
+      said: kind.nullable(),
     }),
   ])
   .nullable()
@@ -138,7 +166,16 @@ const place = z.object({
       count: z.int(),
       people: z.array(somebody),
       /** When a colleague is there and I could be: the time, and how many desks are free then. */
-      beside: z.object({ date: isoDate, time: z.string(), hours: z.int(), free: z.int() }).nullable(),
+      beside: z
+        .object({
+          date: isoDate,
+          time: z.string(),
+          hours: z.int(),
+          free: z.int(),
+          /** A card that pays for it would be held at once. */
+          isHeldNow: z.boolean(),
+        })
+        .nullable(),
     }),
   ),
 })
@@ -214,6 +251,19 @@ export const readColleague = endpoint({
     }),
   }),
   refusals: ['request.not_found', 'search.date_invalid'],
+})
+
+export const keepVisits = endpoint({
+  method: 'POST',
+  path: '/api/team/{id}/keep',
+  summary:
+    'What a member booked on a day stays: what they said of it later goes. For themselves, and for whoever pays for the company',
+  access: COMPANY,
+  params: z.object({ id: idInPath }),
+  body: z.strictObject({ day: isoDate }),
+  /** The half days of which what was said is gone. */
+  reply: z.object({ data: z.object({ halves: z.array(half) }) }),
+  refusals: ['company.presence_day', 'request.not_found', 'search.date_invalid'],
 })
 
 export const readPlaceKind = endpoint({

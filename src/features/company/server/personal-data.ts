@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { earliestToday } from '../presence/rules/days.ts'
 import type { PersonalData } from '#platform/personal-data.ts'
+import { removePlacesOf } from '../place/server/change-place.ts'
+import type { OutsideOfPlaces } from '../place/server/outside.ts'
 
 /** That somebody belongs to a company is a column of the person, which account erases. */
-export const companyPersonalData: PersonalData = {
+export const companyPersonalData = (places: OutsideOfPlaces): PersonalData => ({
   files: {
     company: (db, personId) =>
       db
@@ -38,6 +41,33 @@ export const companyPersonalData: PersonalData = {
         .orderBy('s.day')
         .orderBy('s.half')
         .execute(),
+    'places-of-work': (db, personId) =>
+      db
+        .selectFrom('user_office as u')
+        .innerJoin('member as m', 'm.id', 'u.member_id')
+        .select([
+          'u.kind',
+          'u.title',
+          'u.note',
+          'u.seats',
+          'u.street',
+          'u.postcode',
+          'u.city',
+          'u.country',
+          'u.created_at',
+        ])
+        .where('m.person_id', '=', personId)
+        .orderBy('u.created_at')
+        .execute(),
+    'shared-days': (db, personId) =>
+      db
+        .selectFrom('share_day as s')
+        .innerJoin('user_office as u', 'u.id', 's.user_office_id')
+        .innerJoin('member as m', 'm.id', 'u.member_id')
+        .select(['u.title', 's.day', 's.from_quarter', 's.to_quarter'])
+        .where('m.person_id', '=', personId)
+        .orderBy('s.day')
+        .execute(),
     'company-requests': (db, personId) =>
       db
         .selectFrom('company_request')
@@ -50,7 +80,11 @@ export const companyPersonalData: PersonalData = {
     const led = await db.selectFrom('company').select('id').where('admin_id', '=', personId).limit(1).executeTakeFirst()
     return led ? 'account.company_admin' : null
   },
-  async erase(tx, { id }) {
+  async erase(tx, { id, now }) {
+    const members = await tx.selectFrom('member').select('id').where('person_id', '=', id).orderBy('id').execute()
+    // No day that is to come anywhere is left out.
+    const today = earliestToday(now)
+    for (const member of members) await removePlacesOf(tx, places, member.id, { today, now })
     await tx.deleteFrom('company_request').where('person_id', '=', id).execute()
     for (const table of ['work_week', 'presence'] as const)
       await tx
@@ -67,4 +101,4 @@ export const companyPersonalData: PersonalData = {
       .where('person_id', '=', id)
       .execute()
   },
-}
+})

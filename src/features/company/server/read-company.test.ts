@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
+import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
+import { placeBooking } from '#features/booking/contract.ts'
+import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
 import { readCompany } from '../contract.ts'
 
 let world: TestWorld
@@ -8,18 +11,26 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the admin sees the addresses of all people of the company, an employee those of nobody but the admin', async () => {
-  const { id, admin, employee } = await world.company()
-  const colleague = await world.person({ bits: 8, companyId: id })
-  await world.company()
-  const seenBy = async (viewer: typeof admin) => (await world.call(readCompany, {}, viewer)).data
-  const byAdmin = await seenBy(admin)
-  expect(byAdmin).toMatchObject({ name: 'Probe GmbH', admin: { email: admin.email } })
-  expect(new Set(byAdmin.people.map(({ email }) => email))).toEqual(
-    new Set([admin.email, employee.email, colleague.email]),
-  )
-  expect(byAdmin.people.filter(({ isMe }) => isMe).map((one) => one.id)).toEqual([admin.id])
-  const byEmployee = await seenBy(employee)
-  expect(byEmployee.people.map(({ email }) => email)).toEqual([null, null, null])
-  expect(byEmployee.admin.email).toBe(admin.email)
+const seenBy = async (viewer: SignedIn) => (await world.call(readCompany, {}, viewer)).data
+
+test('everybody of the company sees who administers it, and what they are there themselves', async () => {
+  const { admin, employee } = await world.company()
+  await world.rows(`update member set permissions = '{book,share}' where person_id = $1`, [employee.id])
+  const about = { name: 'Probe GmbH', admin: { email: admin.email } }
+  expect(await seenBy(admin)).toMatchObject({ ...about, me: { role: 'admin', costCentre: null } })
+  expect((await seenBy(admin)).me.permissions).toHaveLength(6)
+  expect((await seenBy(employee)).me).toEqual({ role: 'employee', permissions: ['book', 'share'], costCentre: null })
+})
+
+test('of a budget it says what was used, and what of it is still to come', async () => {
+  const { admin, employee } = await world.company()
+  await world.card(admin, CARDS.good)
+  await world.rows(`update member set limit_kind = 'month', limit_cents = 20000 where person_id = $1`, [employee.id])
+  const { id: office } = await world.office({ capacity: 5 })
+  for (const date of ['2026-11-11', '2026-11-20'])
+    await world.call(placeBooking, { body: { office, date, time: '10:00', hours: 4, expectedTotal: 4000 } }, employee)
+  expect((await seenBy(employee)).budget).toMatchObject({ usedCents: 8000, bookedCents: 8000, leftCents: 12_000 })
+  world.clock.set('2026-11-12T09:00:00Z')
+  await endBookings(world.context, world.clock.now())
+  expect((await seenBy(employee)).budget).toMatchObject({ usedCents: 8000, bookedCents: 4000, leftCents: 12_000 })
 })

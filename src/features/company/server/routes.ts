@@ -8,12 +8,15 @@ import { conversionRoutes } from '../conversion/server/routes.ts'
 import type { Outside } from '../member/server/outside.ts'
 import { memberRoutes } from '../member/server/routes.ts'
 import { listCostCentres } from './cost-centres.ts'
+import type { ComingSpending } from '../budget/server/coming-spending.ts'
+import type { OutsideOfPlaces } from '../place/server/outside.ts'
+import { placeRoutes } from '../place/server/routes.ts'
 import { presenceRoutes } from '../presence/server/routes.ts'
 import type { TeamVisits } from '../presence/server/team-visits.ts'
-import { readCompany } from './read-company.ts'
+import { companyReader } from './read-company.ts'
 
-export const companyRoutes = (outside: Outside & TeamVisits) => [
-  route(contract.readCompany, readCompany),
+export const companyRoutes = (outside: Outside & TeamVisits & OutsideOfPlaces & ComingSpending) => [
+  route(contract.readCompany, companyReader(outside)),
   route(budget.readSpending, readSpending),
   route(budget.listCostCentres, listCostCentres),
   route(budget.changeCompany, companyChanger(outside)),
@@ -21,4 +24,5 @@ export const companyRoutes = (outside: Outside & TeamVisits) => [
   ...conversionRoutes,
   ...memberRoutes(outside),
   ...presenceRoutes(outside),
+  ...placeRoutes(outside),
 ]

@@ -1,6 +1,7 @@
 /** What operators do with content pages. */
 import type { Locale } from '#kernel/locale.ts'
 import { FieldErrors, refuse } from '#kernel/verdict.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type * as contract from '../contract.ts'
@@ -44,21 +45,39 @@ export async function savePage({ viewer, params, body, now, context }: Call<type
   const { version, ...text } = body
   const facts = { slug: params.page, ...text, version: version + 1, savedBy: viewer.id, savedAt: now }
   // Of two who saw the same version the second is refused.
-  if (!(await addVersion(context.db.write, facts))) refuse('content.conflict')
+  await context.db.tx(async (tx) => {
+    if (!(await addVersion(tx, facts))) refuse('content.conflict')
+    await recordAction(tx, {
+      by: viewer,
+      action: 'page.saved',
+      on: ['page', `${params.page}/${body.locale}`],
+      after: { version: facts.version },
+      now,
+    })
+  })
   return { data: await draftOf(context.db.write, context, params.page, body.locale) }
 }
 
 export async function resetPage({ viewer, params, query, now, context }: Call<typeof contract.resetPage>) {
-  const newest = (await versionsOf(context.db.write, params.page)).find((one) => one.locale === query.locale)
-  if (!newest || newest.markdown === null) refuse('request.not_found')
-  await addVersion(context.db.write, {
-    slug: params.page,
-    locale: query.locale,
-    version: newest.version + 1,
-    title: newest.title,
-    markdown: null,
-    savedBy: viewer.id,
-    savedAt: now,
+  await context.db.tx(async (tx) => {
+    const newest = (await versionsOf(tx, params.page)).find((one) => one.locale === query.locale)
+    if (!newest || newest.markdown === null) refuse('request.not_found')
+    await addVersion(tx, {
+      slug: params.page,
+      locale: query.locale,
+      version: newest.version + 1,
+      title: newest.title,
+      markdown: null,
+      savedBy: viewer.id,
+      savedAt: now,
+    })
+    await recordAction(tx, {
+      by: viewer,
+      action: 'page.reset',
+      on: ['page', `${params.page}/${query.locale}`],
+      after: { version: newest.version + 1 },
+      now,
+    })
   })
   return { data: await draftOf(context.db.write, context, params.page, query.locale) }
 }

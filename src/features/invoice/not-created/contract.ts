@@ -11,6 +11,7 @@ export const listMissingInvoices = endpoint({
   path: '/api/operator/missing-invoices',
   summary: 'Invoices and credit notes that could not be made, the oldest first; a cursor is the last one that was read',
   access: ['operator'],
+  desk: ['finance'],
   query: z.strictObject({ cursor: idInPath.optional() }),
   reply: z.object({
     data: z.array(
@@ -42,6 +43,7 @@ export const listMissingDocuments = endpoint({
   path: '/api/operator/missing-documents',
   summary: 'Commission invoices that could not be made, and documents whose files could not be drawn, the oldest first',
   access: ['operator'],
+  desk: ['finance'],
   reply: z.object({
     data: z.object({
       commissions: z.array(
@@ -77,6 +79,7 @@ export const retryCommissionInvoice = endpoint({
   path: '/api/operator/provider/{id}/commission/{month}',
   summary: 'Try again to make the commission invoice of a provider and month',
   access: ['operator'],
+  desk: ['finance'],
   params: z.object({ id: idInPath, month: monthInPath }),
   reply: z.object({ data: z.object({ issued: z.boolean() }) }),
   refusals: ['request.not_found', 'invoice.not_created'],
@@ -87,6 +90,7 @@ export const redrawInvoice = endpoint({
   path: '/api/operator/invoice/{id}/files',
   summary: 'Draw the files of an invoice before others, at the next run of the timer',
   access: ['operator'],
+  desk: ['finance'],
   params: z.object({ id: idInPath }),
   reply: z.object({ data: z.object({ next: z.boolean() }) }),
   refusals: ['request.not_found'],

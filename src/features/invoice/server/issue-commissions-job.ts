@@ -33,14 +33,22 @@ export async function issueCommissions(context: Context, now: Temporal.Instant):
   return issued
 }
 
-/** @returns what stopped it */
+/**
+ * @param record what else is written when it was issued, in the same transaction
+ * @returns what stopped it
+ */
 export async function issueCommission(
   context: Context,
   due: DueCommission,
   now: Temporal.Instant,
+  record?: (tx: Tx) => Promise<void>,
 ): Promise<Problem | null> {
   try {
-    return await context.db.tx((tx) => issue(tx, context, due, now))
+    return await context.db.tx(async (tx) => {
+      const problem = await issue(tx, context, due, now)
+      if (problem === null) await record?.(tx)
+      return problem
+    })
   } catch (error) {
     const about = { provider: due.provider_id, month: due.month }
     context.log.error({ ...about, err: error }, 'a commission invoice was not created')

@@ -39,10 +39,22 @@ export async function issueInvoices(context: Context, now: Temporal.Instant): Pr
 
 type Outcome = Problem | 'issued' | 'gone'
 
-/** @returns what stopped it; 'gone' when another process has done it */
-export async function issueInvoice(context: Context, txId: number, now: Temporal.Instant): Promise<Outcome> {
+/**
+ * @param record what else is written when it is issued, in the same transaction
+ * @returns what stopped it; 'gone' when another process has done it
+ */
+export async function issueInvoice(
+  context: Context,
+  txId: number,
+  now: Temporal.Instant,
+  record?: (tx: Tx) => Promise<void>,
+): Promise<Outcome> {
   try {
-    return await context.db.tx((tx) => issue(tx, context, txId, now))
+    return await context.db.tx(async (tx) => {
+      const outcome = await issue(tx, context, txId, now)
+      if (outcome === 'issued') await record?.(tx)
+      return outcome
+    })
   } catch (error) {
     // One that fails must not keep the others waiting.
     context.log.error({ posting: txId, err: error }, 'an invoice was not created')

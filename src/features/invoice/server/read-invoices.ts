@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isUnpaid } from '#features/payment/rules/leg-states.ts'
+import { billingPeople } from '#features/company/server/billing-people.ts'
 import { relationTo } from '#features/booking/rules/access.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
@@ -45,7 +46,7 @@ export async function readBookingInvoice({
       problem: stopped,
       isOwnAddress:
         (stopped === 'seller' && booking.relation === 'provider') ||
-        (stopped === 'buyer' && (booking.relation === 'booker' || booking.relation === 'company')),
+        (stopped === 'buyer' && ['booker', 'company', 'billing'].includes(booking.relation)),
       documents,
     },
   }
@@ -54,12 +55,18 @@ export async function readBookingInvoice({
 export async function listInvoices({ viewer, query, context }: Call<typeof contract.listInvoices>) {
   const { read } = context.db
   let found = invoicesFor(read)
-  if (query.side === 'received')
-    found =
-      viewer.kind === 'corporate' && viewer.companyId !== null
-        ? found.where('i.company_id', '=', viewer.companyId)
-        : found.where('i.payer_id', '=', viewer.id).where('i.company_id', 'is', null)
-  else {
+  if (query.side === 'received') {
+    const companyId = await billsFor(read, viewer)
+    found = found.where((is) =>
+      is.or([
+        is('i.company_id', '=', companyId),
+        // Also of what an employee booked before, for themselves.
+        ...(viewer.kind === 'corporate'
+          ? []
+          : [is.and([is('i.payer_id', '=', viewer.id), is('i.company_id', 'is', null)])]),
+      ]),
+    )
+  } else {
     found = found.where('p.person_id', '=', viewer.id)
     found =
       query.side === 'issued' ? found.where('i.booking_id', 'is not', null) : found.where('i.month', 'is not', null)
@@ -78,7 +85,7 @@ export async function listInvoices({ viewer, query, context }: Call<typeof contr
 
 export async function downloadInvoice({ viewer, params, context }: Call<typeof contract.downloadInvoice>) {
   const row = await invoicesFor(context.db.read).where('i.id', '=', params.id).executeTakeFirst()
-  if (!row || !maySee(row, viewer)) refuse('request.not_found')
+  if (!row || !maySee(row, viewer, await billsFor(context.db.read, viewer))) refuse('request.not_found')
   const key = params.format === 'pdf' ? row.pdf_key : row.xml_key
   const file = key === null ? null : await context.storage.get(key)
   if (!file) refuse('request.not_found')
@@ -103,7 +110,9 @@ export async function bookingFor(db: Reads, viewer: SignedIn, id: number) {
     .executeTakeFirst()
   if (!row) refuse('request.not_found')
   const owners = { bookerId: row.booker_id, companyId: row.company_id, providerPersonId: row.person_id }
-  const relation = orRefuse(relationTo(viewer, owners))
+  const verdict = relationTo(viewer, owners)
+  const isBilling = !verdict.ok && row.company_id !== null && row.company_id === (await billsFor(db, viewer))
+  const relation = isBilling ? ('billing' as const) : orRefuse(verdict)
   const legs = await db
     .selectFrom('payment_leg')
     .select('state')
@@ -136,9 +145,15 @@ function invoicesFor(db: Reads) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof invoicesFor>['execute']>>[number]
 
-function maySee(row: Row, viewer: SignedIn): boolean {
+/** The company whose invoices the viewer may open: as its admin, or with the right to bill. */
+async function billsFor(db: Reads, { id, companyId }: SignedIn): Promise<number | null> {
+  if (companyId === null) return null
+  return (await billingPeople(db, companyId)).includes(id) ? companyId : null
+}
+
+function maySee(row: Row, viewer: SignedIn, billedCompany: number | null): boolean {
   if (viewer.kind === 'operator' || row.person_id === viewer.id) return true
-  if (row.company_id !== null) return viewer.kind === 'corporate' && viewer.companyId === row.company_id
+  if (row.company_id !== null) return row.company_id === billedCompany
   return row.payer_id === viewer.id
 }
 

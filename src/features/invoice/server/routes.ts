@@ -1,6 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { missingInvoicesRoutes } from '../not-created/server/routes.ts'
+import { statementArchiveRoutes } from '../statement/server/routes.ts'
 import { downloadInvoice, listInvoices, readBookingInvoice } from './read-invoices.ts'
 import { retryBookingInvoice } from './retry-invoice.ts'
 
@@ -10,4 +11,5 @@ export const invoiceRoutes = [
   route(contract.listInvoices, listInvoices),
   route(contract.downloadInvoice, downloadInvoice),
   ...missingInvoicesRoutes,
+  ...statementArchiveRoutes,
 ]

@@ -6,8 +6,8 @@ import { greeting, renderMail, type MailPart, type RenderedMail } from './render
 export function noticeMail(
   { title, body }: NoticeWords,
   rest: readonly MailPart[],
-  { name, locale }: { readonly name: string; readonly locale: Locale },
+  { name, locale, reason }: { readonly name: string; readonly locale: Locale; readonly reason?: string },
 ): RenderedMail {
   const parts: readonly MailPart[] = [{ kind: 'text', text: `${greeting(name, locale)}\n${body}` }, ...rest]
-  return renderMail({ subject: title, preheader: body, heading: title, parts }, locale)
+  return renderMail({ subject: title, preheader: body, heading: title, parts, reason }, locale)
 }

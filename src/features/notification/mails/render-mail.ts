@@ -23,6 +23,8 @@ export type MailContent = {
   readonly preheader: string
   readonly heading: string
   readonly parts: readonly MailPart[]
+  /** Why somebody without an account gets it; by default because of their account or a booking. */
+  readonly reason?: string | undefined
 }
 
 export type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string }
@@ -73,7 +75,7 @@ function textOf(content: MailContent, t: MailTexts): string {
         return part.text
     }
   })
-  return `${[content.heading, ...blocks, `--\nViertel\n${t('footer')}`].filter(Boolean).join('\n\n')}\n`
+  return `${[content.heading, ...blocks, `--\nViertel\n${content.reason ?? t('footer')}`].filter(Boolean).join('\n\n')}\n`
 }
 
 const FONT = "font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
@@ -123,7 +125,7 @@ function htmlOf(content: MailContent, locale: Locale, t: MailTexts): string {
 ${rows}
 </table>
 </td></tr>
-<tr><td class="ink2" style="${FONT}padding:18px 8px 0;font-size:13px;line-height:1.5;color:#5c697f">${escapeHtml(t('footer'))}</td></tr>
+<tr><td class="ink2" style="${FONT}padding:18px 8px 0;font-size:13px;line-height:1.5;color:#5c697f">${escapeHtml(content.reason ?? t('footer'))}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -21,6 +21,7 @@ export const ROUTE_PATHS = {
   'account.office': '/account/my/office',
   'account.office.calendar': '/account/my/office/{id}/calendar',
   'workspace.index': '/workspace',
+  'employee.share': '/employee/share',
   'notification.index': '/notification',
 } as const
 

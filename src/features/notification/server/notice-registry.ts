@@ -12,8 +12,11 @@ import type { RenderedMail } from '../mails/render-mail.ts'
 import type { Telling } from '../rules/channels.ts'
 import type { RouteName, RouteParams } from '../rules/routes.ts'
 
-/** As whom somebody is told; the payer is the booker, or the admin of the company that pays. */
-export type Recipient = 'account' | 'booker' | 'provider' | 'payer'
+/**
+ * As whom somebody is told; the payer is the booker, or the admin of the company that pays; the host shares the place with
+ * colleagues.
+ */
+export type Recipient = 'account' | 'booker' | 'provider' | 'payer' | 'host'
 
 export const EVENT = {
   id: column.number('e.id'),

@@ -16,6 +16,7 @@ export const hideOffice = endpoint({
   path: '/api/operator/office/{id}/hiding',
   summary: 'Hide an office with a reason, which its provider is told. Bookings stay',
   access: ['operator'],
+  desk: ['support'],
   params,
   body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON) }),
   reply: z.object({ data: z.object({ hiddenAt: instant }) }),
@@ -28,6 +29,7 @@ export const showOffice = endpoint({
   path: '/api/operator/office/{id}/hiding',
   summary: 'Lift the hiding of an office; its provider may publish it again',
   access: ['operator'],
+  desk: ['support'],
   params,
   reply: z.object({ data: z.null() }),
   refusals: ['account.proof_needed', 'request.not_found'],
@@ -51,6 +53,7 @@ export const listProviders = endpoint({
   path: '/api/operator/provider',
   summary: 'Providers with their trader data, 50 at once',
   access: ['operator'],
+  desk: ['support', 'finance'],
   query: z.strictObject({
     verified: z.enum(['true', 'false']).optional(),
     /** The last id of the page before. */
@@ -65,6 +68,7 @@ export const verifyProvider = endpoint({
   path: '/api/operator/provider/{id}/verification',
   summary: 'The trader data of a provider were checked. It ends by itself when they change',
   access: ['operator'],
+  desk: ['support'],
   params,
   body: z.strictObject({
     /** As it was checked; refused when it is another by now. */
@@ -80,6 +84,7 @@ export const withdrawVerification = endpoint({
   path: '/api/operator/provider/{id}/verification',
   summary: 'A provider is no longer verified',
   access: ['operator'],
+  desk: ['support'],
   params,
   reply: z.object({ data: provider }),
   refusals: ['account.proof_needed', 'request.not_found'],

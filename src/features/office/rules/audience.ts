@@ -10,7 +10,8 @@ export type ViewerScope = { readonly companyId: number | null; readonly personId
 
 export type Audience = {
   readonly type: number
-  readonly ownerId: string
+  /** Null: nobody's, a place that colleagues share. */
+  readonly ownerId: string | null
   /** The companies of an employees-only office. */
   readonly companyIds: readonly number[]
 }
@@ -23,8 +24,12 @@ export function viewerScopeOf(viewer: Pick<Viewer, 'kind'> & { id?: string; comp
 
 /** True for public offices; for employees-only ones, for people of the named companies and for the owner. */
 export function canSeeOffice(viewerScope: ViewerScope, office: Audience): boolean {
-  if ((office.type & OFFICE_TYPE.employeesOnly) === 0 || office.ownerId === viewerScope.personId) return true
+  if ((office.type & OFFICE_TYPE.employeesOnly) === 0 || isOwner(viewerScope, office)) return true
   return viewerScope.companyId !== null && office.companyIds.includes(viewerScope.companyId)
+}
+
+function isOwner({ personId }: ViewerScope, { ownerId }: Pick<Audience, 'ownerId'>): boolean {
+  return ownerId !== null && ownerId === personId
 }
 
 export type NamedCompany = { readonly id: number; readonly name: string }
@@ -32,11 +37,10 @@ export type NamedCompany = { readonly id: number; readonly name: string }
 /** Which companies of an employees-only office a visitor reads: a member only the own one, the owner all. */
 export function companiesToShow(
   viewerScope: ViewerScope,
-  office: { readonly ownerId: string; readonly companies: readonly NamedCompany[] },
+  office: { readonly ownerId: string | null; readonly companies: readonly NamedCompany[] },
 ): string {
-  const told =
-    office.ownerId === viewerScope.personId
-      ? office.companies
-      : office.companies.filter(({ id }) => id === viewerScope.companyId)
+  const told = isOwner(viewerScope, office)
+    ? office.companies
+    : office.companies.filter(({ id }) => id === viewerScope.companyId)
   return told.map(({ name }) => name).join(', ')
 }

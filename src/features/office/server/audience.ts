@@ -42,7 +42,7 @@ export const companiesOf = (office: string) =>
 
 export type AudienceRow = {
   readonly type: number
-  readonly owner_id: string
+  readonly owner_id: string | null
   readonly companies: NamedCompany[] | null
 }
 

@@ -3,6 +3,7 @@ import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { companiesOf, companyIdsOf } from './audience.ts'
 import { freeDesksOf } from './free-desks-sql.ts'
+import { shownStreet } from './street-sql.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Span } from '#kernel/quarters.ts'
@@ -44,14 +45,14 @@ const OFFICE = {
   rating_count: column.number('o.rating_count'),
   lat: column.number('o.lat'),
   lng: column.number('o.lng'),
-  street: column.text('l.street'),
+  street: column.text(shownStreet('l')),
   postcode: column.text('l.postcode'),
   city: column.text('l.city'),
   district: column.text('l.district'),
   country: column.text<Country>('l.country'),
   zone: column.text('l.zone'),
   updated_at: column.instant('o.updated_at'),
-  owner_id: column.text('p.person_id'),
+  owner_id: nullable.text('p.person_id'),
   company_ids: column.numbers(companyIdsOf('o')),
   companies: nullable.json<NamedCompany[]>(companiesOf('o')),
 }
@@ -123,6 +124,8 @@ export type NewLocation = {
   zone: string
   lat: number
   lng: number
+  /** False: only whoever has booked there is told the street. */
+  isStreetShown?: boolean
   now: Temporal.Instant
 }
 
@@ -140,6 +143,7 @@ export async function insertLocation(tx: Tx, { providerId, now, ...location }: N
       zone: location.zone,
       lat: location.lat,
       lng: location.lng,
+      street_shown: location.isStreetShown ?? true,
       created_at: now,
     })
     .execute()

@@ -18,7 +18,13 @@ export function chosenSpan({ quarter, hours }: ChosenTime): Span {
   return [quarter, Math.min(96, quarter + hours * 4)]
 }
 
+/** Whether colleagues share it with each other: nobody offers it, and so nobody rates it. */
+export function isShared({ internal, employeesOnly }: Pick<Office, 'internal' | 'employeesOnly'>): boolean {
+  return internal && employeesOnly
+}
+
 /** The address in one line: "Zionskirchstraße 12, 10119 Berlin". */
 export function addressLine({ street, postcode, city }: { street: string; postcode: string; city: string }): string {
-  return `${street}, ${postcode} ${city}`
+  // Of a place that colleagues share the street is told to whoever has booked.
+  return street === '' ? `${postcode} ${city}` : `${street}, ${postcode} ${city}`
 }

@@ -11,7 +11,6 @@ const WHOLE_ROOM = 2 // Spec 3: group 2 means whole office or room
 export function OfficeFacts({ office }: { office: Pick<Office, 'group' | 'capacity' | 'area' | 'people'> }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const area = formatNumber(office.area, locale)
   return (
     <dl className="facts" aria-label={t('facts')}>
       {office.group === WHOLE_ROOM ? (
@@ -19,7 +18,8 @@ export function OfficeFacts({ office }: { office: Pick<Office, 'group' | 'capaci
       ) : (
         <Fact value={String(office.capacity)} name={t('desks', { count: office.capacity })} />
       )}
-      <Fact value={`${area} m²`} name={t('area')} />
+      {/* Nobody has measured what colleagues share. */}
+      {office.area > 0 && <Fact value={`${formatNumber(office.area, locale)} m²`} name={t('area')} />}
       <Fact value={String(office.people)} name={t('people')} />
       <Fact value={t('hoursShort', { count: MINIMUM_HOURS })} name={t('minimum')} />
     </dl>

@@ -13,7 +13,7 @@ import en from '../texts.en.ts'
 import { EquipmentIcon } from './equipment-icon.tsx'
 import { EquipmentTiles } from './equipment-tiles.tsx'
 import { FreeTimes } from './free-times.tsx'
-import { addressLine, type ChosenTime, type Office } from './office-data.ts'
+import { addressLine, isShared, type ChosenTime, type Office } from './office-data.ts'
 import { OfficeFacts } from './office-facts.tsx'
 import { OfficeGallery } from './office-gallery.tsx'
 import { RatingStars, RatingSummary } from './rating-stars.tsx'
@@ -54,13 +54,20 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
           <header className="office-head">
             <div>
               <p className="quiet">
-                {office.categoryName} · <Link to={path(`/provider/${office.provider.id}`)}>{office.provider.name}</Link>
+                {isShared(office) ? (
+                  t('sharedBy', { company: office.provider.name })
+                ) : (
+                  <>
+                    {office.categoryName} ·{' '}
+                    <Link to={path(`/provider/${office.provider.id}`)}>{office.provider.name}</Link>
+                  </>
+                )}
               </p>
               <h1>
                 <SoftTitle text={office.title} />
               </h1>
               <p className="office-meta">
-                <RatingStars rating={office.rating} />
+                {!isShared(office) && <RatingStars rating={office.rating} />}
                 <a href="#place">{addressLine(office.address)}</a>
               </p>
             </div>
@@ -100,7 +107,7 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
           )}
           <FreeTimes office={office} {...times} />
           <OfficeMap office={office} />
-          <RatingSummary id={office.id} rating={office.rating} />
+          {!isShared(office) && <RatingSummary id={office.id} rating={office.rating} />}
         </article>
         {booking}
       </div>

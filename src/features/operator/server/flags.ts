@@ -1,4 +1,5 @@
 import { refuse } from '#kernel/verdict.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import { FLAGS, type listFlags as listContract, type switchFlag as switchContract } from '../contract.ts'
 
@@ -27,14 +28,18 @@ export async function listFlags({ context }: Call<typeof listContract>) {
 export async function switchFlag({ viewer, params: { name }, body, now, context }: Call<typeof switchContract>) {
   if (!viewer.proved) refuse('account.proof_needed')
   const { db, log } = context
-  if (body.off) {
-    const row = { reason: body.reason, set_by: viewer.id, set_at: now }
-    await db.write
-      .insertInto('market_flag')
-      .values({ name, ...row })
-      .onConflict((on) => on.column('name').doUpdateSet(row))
-      .execute()
-  } else await db.write.deleteFrom('market_flag').where('name', '=', name).execute()
+  await db.tx(async (tx) => {
+    if (body.off) {
+      const row = { reason: body.reason, set_by: viewer.id, set_at: now }
+      await tx
+        .insertInto('market_flag')
+        .values({ name, ...row })
+        .onConflict((on) => on.column('name').doUpdateSet(row))
+        .execute()
+    } else await tx.deleteFrom('market_flag').where('name', '=', name).execute()
+    const action = body.off ? 'flag.switched_off' : 'flag.switched_on'
+    await recordAction(tx, { by: viewer, action, on: ['flag', name], reason: body.reason, now })
+  })
   log.info({ operator: viewer.id, flag: name, off: body.off, reason: body.reason }, 'an operator switched a flag')
   return { data: shown(name, body.off ? { reason: body.reason, set_at: now } : undefined) }
 }

@@ -33,6 +33,11 @@ test('an operator sees what is published, who is there, and which visits run or 
   expect(await desk('2026-11-10T09:00:00Z')).toEqual({ ...common, running: 0, coming: 1 })
   expect(await desk('2026-11-11T09:00:00Z')).toEqual({ ...common, running: 1, coming: 0 })
   expect(await desk('2026-11-11T13:00:00Z')).toEqual({ ...common, running: 0, coming: 0 })
+  // What colleagues share with each other is an office with the same kind of bookings, and is offered to nobody.
+  await world.rows('update office set type = 2080 where id = $1', [office.id])
+  expect(await desk('2026-11-11T09:00:00Z')).toEqual({ ...common, offices: 0, running: 0, coming: 0 })
+  await world.rows('update office set type = 32 where id = $1', [office.id])
+  expect(await desk('2026-11-11T09:00:00Z')).toEqual({ ...common, running: 1, coming: 0 })
 })
 
 test('what needs somebody counts on the desk and for the dot: disputes until they are answered, amounts that are not tried any more', async () => {

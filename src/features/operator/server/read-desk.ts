@@ -2,22 +2,30 @@ import { sql } from 'kysely'
 import { MISSING_DOCUMENTS } from '#features/invoice/not-created/server/open-cases.ts'
 import { ANSWER_DISPUTES_BY, DISPUTES_TO_ANSWER } from '#features/payment/dispute/server/open-cases.ts'
 import { AMOUNTS_TO_DECIDE } from '#features/payment/open-amounts/server/open-amounts-store.ts'
+import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import type { Call } from '#platform/context.ts'
 import type { readDesk as contract } from '../contract.ts'
+
+const SHARED = OFFICE_TYPE.internal | OFFICE_TYPE.employeesOnly
+/** Places that colleagues share with each other are no business of the marketplace. */
+const isOffered = sql<boolean>`office.type & ${sql.lit(SHARED)} <> ${sql.lit(SHARED)}`
 
 export async function readDesk({ now, context }: Call<typeof contract>) {
   const { read } = context.db
   const visits = () =>
     read
       .selectFrom('booking')
+      .innerJoin('office', 'office.id', 'booking.office_id')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('kind', '=', 'booking')
-      .where('status', '=', 'confirmed')
+      .where('booking.kind', '=', 'booking')
+      .where('booking.status', '=', 'confirmed')
+      .where(isOffered)
   const [offices, people, running, coming, money] = await Promise.all([
     read
       .selectFrom('office')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('status', '=', 'published')
+      .where('office.status', '=', 'published')
+      .where(isOffered)
       .executeTakeFirstOrThrow(),
     read
       .selectFrom('person')

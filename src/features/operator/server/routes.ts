@@ -1,4 +1,6 @@
 import { route } from '#platform/http/route.ts'
+import { deskSearchRoutes } from '../search/server/routes.ts'
+import { teamRoutes } from '../team/server/routes.ts'
 import * as contract from '../contract.ts'
 import { endSessionsOf } from './end-sessions-of.ts'
 import { listFlags, switchFlag } from './flags.ts'
@@ -9,4 +11,6 @@ export const operatorRoutes = [
   route(contract.endSessionsOf, endSessionsOf),
   route(contract.listFlags, listFlags),
   route(contract.switchFlag, switchFlag),
+  ...teamRoutes,
+  ...deskSearchRoutes,
 ]

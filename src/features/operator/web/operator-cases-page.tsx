@@ -15,6 +15,7 @@ import { CONVERSION_DECISIONS } from '#features/company/conversion/web/conversio
 import { listRatingReports } from '#features/rating/words/contract.ts'
 import { RatingCases } from '#features/rating/words/web/rating-cases.tsx'
 import { RATING_DECISIONS } from '#features/rating/words/web/rating-decisions.ts'
+import { mayAtDesk } from '#kernel/desk-roles.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
@@ -23,6 +24,9 @@ import en from '../texts.en.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
   try {
+    // Operators of finance are led here as well, and told whose it is; everybody else is refused by the calls.
+    if (viewer.kind === 'operator' && !mayAtDesk(viewer.deskRoles ?? [], ['support']))
+      return { companies: [], ratings: [], messages: [], decides: false, mayDecide: false, locale }
     const [companies, ratings, messages] = await Promise.all([
       call(listConversions),
       call(listRatingReports),
@@ -32,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       companies: companies.data,
       ratings: ratings.data,
       messages: messages.data,
+      decides: true,
       mayDecide: viewer.kind !== 'guest' && viewer.proved,
       locale,
     }
@@ -63,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function OperatorCasesPage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
-  const { companies, ratings, messages, mayDecide } = useLoaderData<typeof loader>()
+  const { companies, ratings, messages, decides, mayDecide } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refused = answer && !answer.done ? answer : undefined
   const count = companies.length + ratings.length + messages.length
@@ -76,7 +81,7 @@ export default function OperatorCasesPage() {
         </Notice>
       )}
       {count === 0 ? (
-        <p className="quiet">{t('casesNone')}</p>
+        <p className="quiet">{t(decides ? 'casesNone' : 'casesOfSupport')}</p>
       ) : (
         !mayDecide && (
           <Notice>

@@ -3,10 +3,12 @@ import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { mayAtDesk } from '#kernel/desk-roles.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { intlTag, REGION_ZONE } from '#kernel/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { SearchBox } from '../search/web/search-box.tsx'
 import { readDesk } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -14,9 +16,10 @@ import en from '../texts.en.ts'
 type Desk = ReplyData<typeof readDesk>['data']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, locale } = context.get(pageContext)
+  const { call, viewer, locale } = context.get(pageContext)
+  const roles = viewer.kind === 'guest' ? [] : (viewer.deskRoles ?? [])
   try {
-    return { desk: (await call(readDesk)).data, locale }
+    return { desk: (await call(readDesk)).data, roles, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -27,15 +30,30 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const BOTH = ['support', 'finance'] as const
+/** Where the desk leads, and which roles the calls of each page name. */
+const LINKS = [
+  { to: '/operator/pages', text: 'pages', desk: ['support'] },
+  { to: '/operator/discounts', text: 'discounts', desk: BOTH },
+  { to: '/operator/booking', text: 'bookingMoney', desk: BOTH },
+  { to: '/operator/companies', text: 'companies', desk: BOTH },
+  { to: '/operator/open-amounts', text: 'openAmounts', desk: ['finance'] },
+  { to: '/operator/disputes', text: 'disputes', desk: ['finance'] },
+  { to: '/operator/invoices', text: 'invoices', desk: ['finance'] },
+  { to: '/operator/reconciliation', text: 'reconciliation', desk: ['finance'] },
+  { to: '/operator/team', text: 'team', desk: [] },
+] as const
+
 export default function OperatorIndexPage() {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { desk } = useLoaderData<typeof loader>()
+  const { desk, roles } = useLoaderData<typeof loader>()
   const count = new Intl.NumberFormat(intlTag(locale))
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('title')}</h1>
+      <SearchBox />
       <dl className="panel summary-facts">
         {(['running', 'coming', 'offices', 'people'] as const).map((fact) => (
           <div key={fact}>
@@ -44,16 +62,13 @@ export default function OperatorIndexPage() {
           </div>
         ))}
       </dl>
-      <Money desk={desk} />
+      {mayAtDesk(roles, ['finance']) && <Money desk={desk} />}
       <p className="row">
-        <ButtonLink to={path('/operator/pages')}>{t('pages')}</ButtonLink>
-        <ButtonLink to={path('/operator/discounts')}>{t('discounts')}</ButtonLink>
-        <ButtonLink to={path('/operator/booking')}>{t('bookingMoney')}</ButtonLink>
-        <ButtonLink to={path('/operator/companies')}>{t('companies')}</ButtonLink>
-        <ButtonLink to={path('/operator/open-amounts')}>{t('openAmounts')}</ButtonLink>
-        <ButtonLink to={path('/operator/disputes')}>{t('disputes')}</ButtonLink>
-        <ButtonLink to={path('/operator/invoices')}>{t('invoices')}</ButtonLink>
-        <ButtonLink to={path('/operator/reconciliation')}>{t('reconciliation')}</ButtonLink>
+        {LINKS.filter(({ desk: named }) => mayAtDesk(roles, named)).map(({ to, text }) => (
+          <ButtonLink key={to} to={path(to)}>
+            {t(text)}
+          </ButtonLink>
+        ))}
       </p>
     </main>
   )

@@ -98,6 +98,7 @@ export const listDiscounts = endpoint({
   path: '/api/operator/discount',
   summary: 'All discount codes, the newest first, 50 at once',
   access: ['operator'],
+  desk: ['support', 'finance'],
   ...list,
   refusals: [],
 })
@@ -107,6 +108,7 @@ export const createDiscount = endpoint({
   path: '/api/operator/discount',
   summary: 'Make a discount code; its terms never change afterwards',
   access: ['operator'],
+  desk: ['finance'],
   body: z.strictObject({
     ...terms,
     fundedBy: z.enum(['platform', 'provider']),
@@ -128,6 +130,7 @@ export const endDiscount = endpoint({
   path: '/api/operator/discount/{code}/end',
   summary: 'End a discount code, whoever manages it: bookings that used it keep it; ending it again changes nothing',
   access: ['operator'],
+  desk: ['finance'],
   params: codeInPath,
   reply,
   refusals: ['account.proof_needed', 'request.not_found'],

@@ -47,6 +47,7 @@ export const listDisputes = endpoint({
   summary:
     'Payments that were disputed or returned: the open ones oldest first, because they are the most urgent, others newest first',
   access: ['operator'],
+  desk: ['finance'],
   query: z.strictObject({ state: state.optional(), cursor: idInPath.optional() }),
   reply: z.object({
     data: z.object({
@@ -64,6 +65,7 @@ export const downloadDisputes = endpoint({
   path: '/api/operator/disputes.csv',
   summary: 'The same as a table for spreadsheets; a link names its language',
   access: ['operator'],
+  desk: ['finance'],
   query: z.strictObject({ state: state.optional(), language: z.enum(['de', 'en']).optional() }),
   sends: 'file',
   reply: z.object({ name: z.string(), type: z.literal('text/csv; charset=utf-8'), text: z.string() }),
@@ -84,6 +86,7 @@ export const submitEvidence = endpoint({
   path: '/api/operator/dispute/{id}/evidence',
   summary: 'Tell the payer\u2019s bank what speaks for the payment; it is told once, and decides weeks later',
   access: ['operator'],
+  desk: ['finance'],
   idempotent: true,
   params: z.object({ id: idInPath }),
   body: z.strictObject({ evidence: paragraphs(LONGEST_EVIDENCE) }),
@@ -96,6 +99,7 @@ export const acceptDispute = endpoint({
   path: '/api/operator/dispute/{id}/accept',
   summary: 'Give a dispute up: it is lost, and its payer owes the amount again',
   access: ['operator'],
+  desk: ['finance'],
   idempotent: true,
   params: z.object({ id: idInPath }),
   body: z.strictObject({}),

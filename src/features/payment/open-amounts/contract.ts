@@ -11,6 +11,7 @@ export const listOpenAmounts = endpoint({
   path: '/api/operator/open-amounts',
   summary: 'Payments that failed and are still owed, the oldest first',
   access: ['operator'],
+  desk: ['finance'],
   query: z.strictObject({ state: state.optional(), cursor: idInPath.optional() }),
   reply: z.object({
     data: z.object({
@@ -46,6 +47,7 @@ export const downloadOpenAmounts = endpoint({
   path: '/api/operator/open-amounts.csv',
   summary: 'The same as a table for spreadsheets; a link names its language',
   access: ['operator'],
+  desk: ['finance'],
   query: z.strictObject({ state: state.optional(), language: z.enum(['de', 'en']).optional() }),
   sends: 'file',
   reply: z.object({ name: z.string(), type: z.literal('text/csv; charset=utf-8'), text: z.string() }),

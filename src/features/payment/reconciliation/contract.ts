@@ -21,6 +21,7 @@ export const readReconciliation = endpoint({
   path: '/api/operator/reconciliation',
   summary: 'The last nightly comparison of the ledger with the payment provider, and every difference there is now',
   access: ['operator'],
+  desk: ['finance'],
   reply: z.object({
     data: z.object({
       /** Null before the first night with a payment. */

@@ -14,6 +14,7 @@ export const readBookingMoney = endpoint({
   path: '/api/operator/booking/{id}/money',
   summary: 'The payments of a booking, what was given back, and every posting of the ledger',
   access: ['operator'],
+  desk: ['support', 'finance'],
   params: z.object({ id: idInPath }),
   reply: z.object({
     data: z.object({
@@ -67,6 +68,7 @@ export const refundBooking = endpoint({
   path: '/api/operator/booking/{id}/refund',
   summary: 'Give the payer of a booking something back; who had a share of it gives that back',
   access: ['operator'],
+  desk: ['support', 'finance'],
   idempotent: true,
   params: z.object({ id: idInPath }),
   body: z.strictObject({

@@ -107,6 +107,10 @@ test('these steps exist and no other', () => {
     'due -collect-> paid',
     'due -collect_part-> part_refunded',
     'due -collect_nothing-> refunded',
+    'paid -uncollect-> due',
+    'part_refunded -uncollect-> due',
+    'refunded -uncollect-> due',
+    'disputed -uncollect-> due',
     'failed -write_off-> written_off',
     'charged_back -write_off-> written_off',
     'paid -refund_part-> part_refunded',
@@ -133,8 +137,16 @@ test('these steps exist and no other', () => {
 
 test('a paid leg is refunded or taken back, a disputed one waits for the bank, and one that was taken back for the payer', () => {
   const events = (state: LegState) => LEG_EVENTS.filter((event) => isPossible(state, event))
-  expect(events('paid')).toEqual(['refund_part', 'refund_rest', 'dispute', 'return'])
-  expect(events('disputed')).toEqual(['win', 'win_rest', 'win_nothing', 'lose', 'absorb_part', 'absorb_rest'])
+  expect(events('paid')).toEqual(['uncollect', 'refund_part', 'refund_rest', 'dispute', 'return'])
+  expect(events('disputed')).toEqual([
+    'uncollect',
+    'win',
+    'win_rest',
+    'win_nothing',
+    'lose',
+    'absorb_part',
+    'absorb_rest',
+  ])
   expect(events('charged_back')).toEqual(['pay_again', 'write_off', 'remind'])
   const begins = new Set<LegState>(
     (['nothing', 'hold_now', 'hold_later', 'debit_after'] as const).flatMap((plan) => [

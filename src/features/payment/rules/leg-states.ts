@@ -71,6 +71,7 @@ export const LEG_EVENTS = [
   'collect', // The statement is paid.
   'collect_part', // It is paid; a part had been given back.
   'collect_nothing', // It is paid; all of it had been given back.
+  'uncollect', // The bank has taken back the payment of the statement: it is owed with it again.
   'write_off', // An operator has decided that it will not be paid any more.
   // After it is paid:
   'refund_part', // A part is given back.
@@ -159,6 +160,7 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
     refund_rest: 'refunded',
     dispute: 'disputed',
     return: 'charged_back',
+    uncollect: 'due',
   },
   failed: { pay_again: 'due', dun: 'due', write_off: 'written_off' },
   part_refunded: {
@@ -167,9 +169,10 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
     dispute: 'disputed',
     return: 'charged_back',
     absorb_part: 'part_refunded',
+    uncollect: 'due',
   },
   // What was decided to be given back may not have been given back yet.
-  refunded: { dispute: 'disputed', return: 'charged_back', absorb_rest: 'refunded' },
+  refunded: { dispute: 'disputed', return: 'charged_back', absorb_rest: 'refunded', uncollect: 'due' },
   disputed: {
     win: 'paid',
     win_rest: 'part_refunded',
@@ -177,6 +180,7 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
     lose: 'charged_back',
     absorb_part: 'part_refunded',
     absorb_rest: 'refunded',
+    uncollect: 'due',
   },
   // It is not tried again by itself: the payer, or their bank, did not want it.
   charged_back: { pay_again: 'due', remind: 'charged_back', write_off: 'written_off' },

@@ -1,14 +1,31 @@
 import { expect, test } from 'vitest'
-import type { SignedIn } from '#kernel/viewer.ts'
 import type { LegState } from './leg-states.ts'
-import { clearsPayment } from './waiting.ts'
+import { clearsPayment, type Clearing } from './waiting.ts'
 
-type Someone = Pick<SignedIn, 'id' | 'kind' | 'companyId'>
+type Someone = Clearing
 const BOOKER: Someone = { id: 'booker', kind: 'user', companyId: null }
 const EMPLOYEE: Someone = { id: 'booker', kind: 'employee', companyId: 7 }
 const ADMIN: Someone = { id: 'admin', kind: 'corporate', companyId: 7 }
 const OTHER_ADMIN: Someone = { ...ADMIN, companyId: 8 }
 const ADMIN_BOOKS: Someone = { ...ADMIN, id: 'booker' }
+
+const BILLING: Someone = { ...EMPLOYEE, id: 'billing', mayBill: true }
+
+test.each<[string, Someone, boolean]>([
+  ['the employee who booked', EMPLOYEE, false],
+  ['a colleague', { ...EMPLOYEE, id: 'colleague' }, false],
+  ['the admin', ADMIN, true],
+  ['whoever bills', BILLING, true],
+  ['whoever bills for another company', { ...BILLING, companyId: 8 }, false],
+  ['another admin', OTHER_ADMIN, false],
+])('the company was asked to confirm it: %s', (_, viewer, clears) => {
+  const leg = { state: 'hold_action', payerId: EMPLOYEE.id, companyId: 7, isCompanyAsked: true } as const
+  expect(clearsPayment(viewer, { ...leg, isSlotHeld: true, isChangeAsked: false })).toBe(clears)
+  expect(clearsPayment(viewer, { ...leg, isSlotHeld: false, isChangeAsked: false })).toBe(false)
+  // A longer or moved booking is confirmed already, whatever is held for it.
+  for (const state of ['none', 'scheduled', 'held'] as const)
+    expect(clearsPayment(viewer, { ...leg, state, isSlotHeld: false, isChangeAsked: true })).toBe(clears)
+})
 
 test.each<[string, LegState, number | null, boolean, Someone, boolean]>([
   ['a failed hold of one’s own', 'hold_failed', null, false, BOOKER, true],
@@ -26,5 +43,6 @@ test.each<[string, LegState, number | null, boolean, Someone, boolean]>([
   ['the employee is paying, for the admin', 'hold_action', 7, true, ADMIN, false],
   ['somebody else’s, for an admin', 'failed', null, false, ADMIN, false],
 ])('%s', (_, state, companyId, isSlotHeld, viewer, clears) => {
-  expect(clearsPayment(viewer, { state, payerId: 'booker', companyId, isSlotHeld })).toBe(clears)
+  const leg = { state, payerId: 'booker', companyId, isSlotHeld, isCompanyAsked: false, isChangeAsked: false }
+  expect(clearsPayment(viewer, leg)).toBe(clears)
 })

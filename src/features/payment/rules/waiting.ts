@@ -10,15 +10,28 @@ export type WaitingLeg = {
   readonly companyId: number | null
   /** The booking is a slot hold that is being paid. */
   readonly isSlotHeld: boolean
+  /** Whoever bills for the company was asked to confirm it at the bank of its card. */
+  readonly isCompanyAsked: boolean
+  /** So are they about a change of a confirmed booking. */
+  readonly isChangeAsked: boolean
 }
 
+/** @property mayBill for their company, also where they are not its admin */
+export type Clearing = Pick<SignedIn, 'id' | 'kind' | 'companyId'> & { readonly mayBill?: boolean }
+
 /**
- * While the slot is only held, the booker clears the payment. Later it is the payer: for a company the admin, because
+ * While the slot is only held, the booker clears the payment, or whoever bills for their company where they were asked. Later it is the payer: for a company the admin, because
  * an employee can neither change the company's card nor pay its debts.
  */
-export function clearsPayment(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>, leg: WaitingLeg): boolean {
-  if (isBeingSecured(leg.state)) return leg.isSlotHeld && leg.payerId === viewer.id
+export function clearsPayment(viewer: Clearing, leg: WaitingLeg): boolean {
+  const isOfCompany = leg.companyId !== null && viewer.companyId === leg.companyId
+  const billsForIt = isOfCompany && (viewer.kind === 'corporate' || viewer.mayBill === true)
+  if (leg.isChangeAsked) return billsForIt
+  if (isBeingSecured(leg.state)) {
+    if (!leg.isSlotHeld) return false
+    return leg.isCompanyAsked ? billsForIt : leg.payerId === viewer.id
+  }
   if (!isUnpaid(leg.state)) return false
   if (leg.companyId === null) return leg.payerId === viewer.id
-  return viewer.kind === 'corporate' && viewer.companyId === leg.companyId
+  return viewer.kind === 'corporate' && isOfCompany
 }

@@ -13,9 +13,10 @@ export type SeenLeg = { readonly office_id: number; readonly id: number; readonl
 
 /**
  * What the payer has to do at the payment provider.
+ * @property by whoever bills for the company was asked to do it, because the booker may not
  * @property ahead the hold that was asked for before the booking changes, beside the one that the leg has
  */
-export type LegAction = { readonly url: string; readonly ahead?: string }
+export type LegAction = { readonly url: string; readonly ahead?: string; readonly by?: 'company' }
 
 /** Columns written together with the state; omitted ones do not change. */
 export type LegFields = Readonly<

@@ -28,6 +28,8 @@ export const statementView = z.object({
   tries: z.int(),
   /** Why, as of a payment. */
   declineCode: z.string().nullable(),
+  /** Where whoever pays confirms it at the bank of the card; null when there is nothing to confirm. */
+  actionUrl: z.string().nullable(),
   /** When it is tried again by itself. */
   nextTryAt: instant.nullable(),
 })
@@ -51,7 +53,7 @@ export const payStatement = endpoint({
   method: 'POST',
   path: '/api/company/statement/{id}/pay',
   summary:
-    'Try a statement that failed again, now; a bank account is announced first. Of one that has not failed nothing changes',
+    'Try a statement that failed again, now; a bank account is announced first, a card may have to be confirmed (actionUrl). Of one that has not failed nothing changes',
   access: COMPANY,
   params: z.object({ id: idInPath }),
   body: z.strictObject({ paymentMethod: id.optional() }),

@@ -7,7 +7,7 @@ export default {
   captured: 'abgebucht',
   fee: 'Stornogebühr, abgebucht',
   failed: 'nicht geklappt',
-  action: 'wartet auf deine Bestätigung',
+  action: 'wartet auf die Bestätigung bei der Bank',
   debit_running: 'vom Konto unterwegs, das dauert einige Tage',
   disputed: 'bei der Bank angefochten',
   dispute_won: 'bleiben nach Entscheidung der Bank bezahlt',

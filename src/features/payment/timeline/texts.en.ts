@@ -10,7 +10,7 @@ export default {
   captured: 'charged',
   fee: 'cancellation fee, charged',
   failed: 'failed',
-  action: 'waiting for your confirmation',
+  action: 'waiting for confirmation at the bank',
   debit_running: 'on its way from the account, which takes a few days',
   disputed: 'disputed with the bank',
   dispute_won: 'stays paid after the bank’s decision',

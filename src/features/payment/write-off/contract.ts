@@ -10,6 +10,7 @@ export const writeOffBooking = endpoint({
   path: '/api/operator/booking/{id}/write-off',
   summary: 'Give up every failed payment of a booking; its payer can book again',
   access: ['operator'],
+  desk: ['finance'],
   idempotent: true,
   params: z.object({ id: idInPath }),
   body: z.strictObject({

@@ -16,7 +16,7 @@ export async function rateBooking({ viewer, params, body, locale, now, context }
   const reply = await context.db.tx(async (tx) => {
     const row = await lockRated(tx, params.id)
     if (row?.booker_id !== viewer.id) refuse('request.not_found')
-    orRefuse(mayRate({ status: row.status, endAt: row.end_at }, now))
+    orRefuse(mayRate({ status: row.status, endAt: row.end_at, isShared: row.is_shared }, now))
     // Without a text, and once the host has answered or it was hidden, the words stay as they are.
     const isOpen = row.answer === null && row.hidden_reason === null
     const text = body.text === undefined || !isOpen ? row.text : body.text || null

@@ -15,7 +15,7 @@ export async function readRating({ viewer, params, locale, now, context }: Call<
 }
 
 export function toRatingView(row: RatedRow, locale: Locale, now: Temporal.Instant): ReplyOf<typeof contract>['data'] {
-  const may = mayRate({ status: row.status, endAt: row.end_at }, now)
+  const may = mayRate({ status: row.status, endAt: row.end_at, isShared: row.is_shared }, now)
   return {
     office: {
       data: {

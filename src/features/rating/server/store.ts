@@ -12,6 +12,8 @@ const RATED = {
   booker_id: column.text('b.booker_id'),
   status: column.text<BookingStatus>('b.status'),
   end_at: column.instant('b.end_at'),
+  /** At a place that colleagues share. */
+  is_shared: column.boolean('p.person_id is null'),
   value: nullable.number<RatingValue>('r.value'),
   text: nullable.text('r.text'),
   answer: nullable.text('r.answer'),

@@ -77,6 +77,7 @@ export const listRatingReports = endpoint({
   path: '/api/operator/rating-report',
   summary: 'Reported words that are not hidden, those with most reports first; at most 100',
   access: ['operator'],
+  desk: ['support'],
   reply: z.object({
     data: z.array(
       z.object({
@@ -96,6 +97,7 @@ export const hideRating = endpoint({
   path: '/api/operator/rating/{id}/hiding',
   summary: 'Hide the words of a guest with a reason, which they are told. Their stars stay',
   access: ['operator'],
+  desk: ['support'],
   params,
   body: z.strictObject({ reason: line(1000, SHORTEST_REASON) }),
   reply: z.object({ data: z.null() }),
@@ -107,6 +109,7 @@ export const keepRating = endpoint({
   path: '/api/operator/rating/{id}/report',
   summary: 'The words of a guest stay; what was reported about them is closed',
   access: ['operator'],
+  desk: ['support'],
   params,
   reply: z.object({ data: z.null() }),
   refusals: ['account.proof_needed', 'request.not_found'],

@@ -1,4 +1,5 @@
 /** The map of a search: single offices with their availability, or counts by grid cell. */
+import { shownStreet } from '#features/office/server/street-sql.ts'
 import { preparedStatements, shapesOf } from '#platform/db/prepared-statement.ts'
 import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
@@ -22,7 +23,7 @@ const POINT = {
   desks: column.number('o.capacity'),
   title_de: column.text('o.title_de'),
   title_en: column.text('o.title_en'),
-  street: column.text('l.street'),
+  street: column.text(shownStreet('l')),
   icon: nullable.text<'internal' | 'obi'>('o.icon'),
   type: column.number('o.type'),
 }

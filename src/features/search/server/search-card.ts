@@ -44,7 +44,7 @@ const CARD = {
   currency: column.text<Currency>('o.currency'),
   lead_hours: column.number('o.lead_hours'),
   type: column.number('o.type'),
-  owner_id: column.text('p.person_id'),
+  owner_id: nullable.text('p.person_id'),
   companies: nullable.json<NamedCompany[]>(companiesOf('o')),
   icon: nullable.text<'internal' | 'obi'>('o.icon'),
   open: column.text('coalesce(d.open, o.hours[$3::int])::text'),

@@ -1,7 +1,7 @@
 /** Starts a watch (decision 15): stores the slot and the keys by which it is found. It is idempotent. */
 import { REGION_ZONE } from '#kernel/locale.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
-import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { randomUUID } from 'node:crypto'
 import { mayBookOffer } from '#features/booking/rules/access.ts'
 import { companyIdsOf } from '#features/office/server/audience.ts'
@@ -114,7 +114,7 @@ async function insertOnce(context: Context, watch: NewWatch): Promise<number | n
 const OFFICE_ROW = {
   type: column.number('o.type'),
   capacity: column.number('o.capacity'),
-  owner_id: column.text('p.person_id'),
+  owner_id: nullable.text('p.person_id'),
   company_ids: column.numbers(companyIdsOf('o')),
 }
 

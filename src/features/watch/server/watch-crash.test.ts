@@ -8,6 +8,7 @@ import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-wor
 import { workOff } from '#app/testing/work-off.ts'
 import { cancelBooking, holdBooking } from '#features/booking/contract.ts'
 import { mercator } from '#kernel/geo.ts'
+import type { Timer } from '#platform/jobs/timers.ts'
 import { addWatch } from '../contract.ts'
 
 const TIME = { date: '2026-11-11', time: '10:00', hours: 4 }
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** One desk is given back while three wait: two for it, one for anything near. An offer of before has run out. */
-async function threeWait() {
+async function threeWait(timers?: readonly Timer[]) {
   world.clock.set(TEST_NOW)
   await world.rows('delete from watch')
   await world.rows(`update office set status = 'unpublished'`)
@@ -37,11 +38,11 @@ async function threeWait() {
     await world.call(addWatch, { body: { ...TIME, ...wish } }, viewer)
     people.push(viewer.id)
   }
-  await workOff(world.context)
+  const before = await workOff(world.context, timers)
   await world.call(cancelBooking, { params: { id: String(held.id) }, query: {} }, holder)
-  await workOff(world.context)
+  const after = await workOff(world.context, timers)
   world.clock.advance({ minutes: 16 })
-  return { office: office.id, people }
+  return { office: office.id, people, prepared: [...new Set([...before, ...after])] }
 }
 
 const facts = (officeId: number, people: readonly string[]) =>
@@ -62,12 +63,12 @@ const facts = (officeId: number, people: readonly string[]) =>
   ])
 
 test('dead before any statement: each is offered once, in order, and nothing is left over', async () => {
-  await threeWait()
+  const { prepared } = await threeWait()
   const busy = await workOff(world.context)
   expect(busy.map(({ name }) => name)).toEqual(expect.arrayContaining(['watch-settle', 'watch-freed']))
   let at = 1
   for (; ; at += 1) {
-    const { office, people } = await threeWait()
+    const { office, people } = await threeWait(prepared)
     const hasDied = await dieBefore(world, at, (context) => workOff(context, busy))
     expect(await world.rows('select * from occupancy_drift'), `before statement ${at}`).toEqual([])
     const [, told, held] = await facts(office, people)
@@ -76,7 +77,7 @@ test('dead before any statement: each is offered once, in order, and nothing is 
       `before statement ${at}: an offer is whole or not there`,
     ).toEqual(held.length > 0 && held[0]?.person === 2 ? [1, 2] : [1])
     await workOff(world.context)
-    await workOff(world.context)
+    await workOff(world.context, busy)
     const after = await facts(office, people)
     expect(after, `before statement ${at}`).toEqual([
       [

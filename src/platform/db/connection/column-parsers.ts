@@ -26,7 +26,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, safeInteger],
   [DATE, asText],
   [TIMESTAMPTZ, instant],
-  [INT8_ARRAY, each(safeInteger)],
+  [INT8_ARRAY, integers],
   [DATE_ARRAY, each(asText)],
   [TIMESTAMPTZ_ARRAY, each(instant)],
   [BIT_ARRAY, each(asText)],
@@ -40,6 +40,16 @@ function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers of JavaScript`)
   return value
+}
+
+/** Nothing in such an array is quoted, so it needs no parser that goes from letter to letter, which takes five times as long. */
+function integers(text: string): (number | null)[] {
+  if (text.startsWith('{{')) throw new TypeError('an array of arrays of int8')
+  if (text === '{}') return []
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((item) => (item === 'NULL' ? null : safeInteger(item)))
 }
 
 /** Sessions run in UTC, so the text ends in +00. */

@@ -273,3 +273,27 @@ async function attach(timeouts: Record<string, number>, maxConnections = 2) {
   const db = openDatabase({ url: base.url, log: silentLog, timeouts, maxConnections })
   return { db, drop: () => db.close() }
 }
+
+test('a query that comes again is prepared, and planned once for whatever values', async () => {
+  const plans = await base.db.tx(async (tx) => {
+    for (let n = 0; n < 9; n += 1) await sql`select n from counter where id = ${n} and 'comes again' <> ''`.execute(tx)
+    const { rows } = await sql<{ generic: number }>`select generic_plans::int as generic from pg_prepared_statements
+      where statement like ${'%comes again%counter%'} or statement like ${'%counter%comes again%'}`.execute(tx)
+    return rows
+  })
+  expect(plans).toEqual([{ generic: expect.any(Number) }])
+  expect(plans[0]!.generic).toBeGreaterThan(0)
+})
+
+test('a query that was prepared before a migration is answered after it, alone and in a transaction', async () => {
+  const all = sql<{ id: number }>`select * from migrated`
+  await base.db.write.query('create table migrated (id int)')
+  await base.db.write.query('insert into migrated values (7)')
+  for (let n = 0; n < 4; n += 1) expect((await all.execute(base.db.read)).rows).toEqual([{ id: 7 }])
+  await base.db.write.query('alter table migrated add column more int')
+  expect((await all.execute(base.db.read)).rows).toEqual([{ id: 7, more: null }])
+  for (let n = 0; n < 4; n += 1) await base.db.tx((tx) => all.execute(tx))
+  await base.db.write.query('alter table migrated add column most int')
+  const { rows } = await base.db.tx((tx) => all.execute(tx))
+  expect(rows).toEqual([{ id: 7, more: null, most: null }])
+})

@@ -44,10 +44,17 @@ export type Database = Reading & {
 const PROBE_CACHE_MS = 1000
 const PLAIN_CONNECTIONS = 4
 
+type DatabaseOptions = Omit<PoolOptions, 'isPooled'> & {
+  replicaUrls?: readonly string[]
+  /** PostgreSQL itself, where the address is a pooler in transaction mode: who listens keeps a connection. */
+  directUrl?: string
+}
+
 /** Connects lazily, so that the database may become available later. */
-export function openDatabase(options: PoolOptions & { replicaUrls?: readonly string[] }): Database {
+export function openDatabase({ directUrl, ...given }: DatabaseOptions): Database {
+  const options = { ...given, isPooled: directUrl !== undefined }
   const pool = openSessionPool(options)
-  const listener = openListener(options)
+  const listener = openListener({ ...given, url: directUrl ?? given.url })
   const reader = poolReader(pool)
   const writer = poolWriter(pool)
   const { log, maxConnections, replicaUrls = [] } = options

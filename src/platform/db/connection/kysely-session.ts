@@ -5,6 +5,7 @@ import { batchOfOne } from '../batch/batched.ts'
 import type { BatchedStatement } from '../batch/batched.ts'
 import type { PreparedStatement } from '../prepared-statement.ts'
 import type { Session, SessionPool } from './pool.ts'
+import { isStalePlan } from './database-errors.ts'
 import { assertReads } from './read-only.ts'
 import type { Tables } from '../tables.gen.ts'
 import { isInsideTransaction } from './transaction-scope.ts'
@@ -26,7 +27,7 @@ export function bindKysely(session: Session): { tx: Tx; close: () => void } {
     if (!open) return Promise.reject(new Error('this transaction is over; was one of its statements not awaited?'))
     return session.run(statement, values)
   }
-  const connection = kyselyConnection(run)
+  const connection = kyselyConnection(run, session.nameOf)
   const bound = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
   const tx = Object.assign(new Transaction<Tables>({ config, driver, dialect, executor: bound }), {
     query: queryOn(run),
@@ -52,10 +53,17 @@ export function poolWriter(pool: SessionPool): Writer {
 function onPool(pool: SessionPool, name: string, assert: (text: string) => void) {
   const run: Session['run'] = async (statement, values) => {
     if (isInsideTransaction()) throw new Error(`${name} inside db.tx: use the transaction instead`)
-    assert(typeof statement === 'string' ? statement : statement.text)
-    return pool.withSession((session) => session.run(statement, values))
+    const text = typeof statement === 'string' ? statement : statement.text
+    assert(text)
+    try {
+      return await pool.withSession((session) => session.run(statement, values))
+    } catch (error) {
+      // Prepared before a migration: nothing was done, and other connections may have it from then as well.
+      if (!isStalePlan(error)) throw error
+      return pool.withSession((session) => session.run(text, values))
+    }
   }
-  const connection = kyselyConnection(run)
+  const connection = kyselyConnection(run, pool.nameOf)
   const bound = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
   return Object.assign(new Kysely<Tables>({ config, driver, dialect, executor: bound }), {
     query: queryOn(run),
@@ -73,10 +81,11 @@ function queryOn(run: Session['run']) {
   }
 }
 
-function kyselyConnection(run: Session['run']): DatabaseConnection {
+function kyselyConnection(run: Session['run'], nameOf: Session['nameOf']): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await run(query.sql, query.parameters)
+      const name = nameOf(query.sql)
+      const result = await run(name === null ? query.sql : { name, text: query.sql }, query.parameters)
       const rows = (result.rows ?? []) as R[]
       return result.rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount) }
     },

@@ -2,6 +2,7 @@ import { Client, Pool } from 'pg'
 import type { PoolClient, PoolConfig, QueryResult } from 'pg'
 import { columnParsers, toParameters } from './column-parsers.ts'
 import { DatabaseTimeoutError, isUnavailable, keepsConnection } from './database-errors.ts'
+import { repeatedQueries } from './repeated-queries.ts'
 import type { Log } from '#platform/log.ts'
 
 /** Safety rule 13. All in milliseconds. */
@@ -34,6 +35,8 @@ export type PoolOptions = {
   timeouts?: Partial<Timeouts>
   /** Shown in pg_stat_activity. */
   applicationName?: string
+  /** The address is a pooler in transaction mode, where nothing of a connection outlives a transaction (decision 72). */
+  isPooled?: boolean
 }
 
 /** A named statement is prepared once per connection. */
@@ -42,12 +45,16 @@ type Statement = string | { name: string; text: string }
 /** One checked-out connection. */
 export type Session = {
   run(statement: Statement, values?: readonly unknown[]): Promise<QueryResult<Record<string, unknown>>>
+  /** See {@link repeatedQueries}. */
+  readonly nameOf: (text: string) => string | null
   /** Set when the state of the connection is unknown; it is destroyed instead of given back. */
   broken: boolean
 }
 
 export type SessionPool = {
   timeouts: Timeouts
+  /** See {@link repeatedQueries}. */
+  readonly nameOf: (text: string) => string | null
   /** @param limitMs fn's statements together end by then */
   withSession<T>(fn: (session: Session) => Promise<T>, limitMs?: number): Promise<T>
   stats(): { total: number; idle: number; waiting: number }
@@ -59,6 +66,8 @@ const CLOSE_PATIENCE_MS = 5000
 export function openSessionPool(options: PoolOptions): SessionPool {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts }
   const { pool, close } = makePool(options, { types: columnParsers })
+  const isPooled = options.isPooled === true
+  const nameOf = isPooled ? () => null : repeatedQueries().nameOf
   // After one connection was lost silently all older ones may be lost too; they are dropped on their next use.
   const born = new WeakMap<PoolClient, number>()
   let suspicions = 0
@@ -74,16 +83,19 @@ export function openSessionPool(options: PoolOptions): SessionPool {
 
   return {
     timeouts,
+    nameOf,
     async withSession(fn, limitMs = timeouts.transaction) {
       const deadline = performance.now() + limitMs
       const queryMs = Math.max(timeouts.query, limitMs > timeouts.transaction ? limitMs : 0)
       const client = await checkOut()
       const session: Session = {
         broken: false,
+        nameOf,
         async run(statement, values = []) {
           const leftMs = deadline - performance.now()
           if (leftMs <= 0) throw new DatabaseTimeoutError(`no answer within ${limitMs} ms`)
-          const text = typeof statement === 'string' ? { text: statement } : statement
+          const asked = typeof statement === 'string' ? { text: statement } : statement
+          const text = isPooled ? { text: asked.text } : asked
           const config = { ...text, values: toParameters(values), query_timeout: Math.ceil(Math.min(queryMs, leftMs)) }
           try {
             return await client.query<Record<string, unknown>>(config)
@@ -156,20 +168,27 @@ function isLostNetwork(error: unknown, cutShort: boolean): boolean {
   return !cutShort || (error as Error).message !== 'Query read timeout'
 }
 
+/** What every connection is set to; in milliseconds where it is a time. */
+export function sessionSettings(wanted: Partial<Timeouts> = {}): Readonly<Record<string, string | number>> {
+  const { statement, lock, idleInTransaction } = { ...DEFAULT_TIMEOUTS, ...wanted }
+  return {
+    timezone: 'UTC',
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idleInTransaction,
+  }
+}
+
 /** Settings of one connection, also used for the listening one. */
 export function clientConfig(options: PoolOptions, noTimeouts = false) {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts }
-  const settings: Record<string, string | number> = {
-    timezone: 'UTC',
-    statement_timeout: noTimeouts ? 0 : timeouts.statement,
-    lock_timeout: noTimeouts ? 0 : timeouts.lock,
-    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
-  }
+  const settings = sessionSettings(noTimeouts ? { ...timeouts, statement: 0, lock: 0 } : timeouts)
   const url = new URL(options.url)
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   // Options in the URL itself come last and win.
   const own = url.searchParams.get('options')
-  url.searchParams.set('options', [...flags, ...(own ? [own] : [])].join(' '))
+  // A pooler refuses them; its role has them (check-pooler.ts).
+  if (options.isPooled !== true) url.searchParams.set('options', [...flags, ...(own ? [own] : [])].join(' '))
   return {
     connectionString: url.href.replaceAll('+', '%20'),
     application_name: options.applicationName ?? 'viertel',

@@ -77,17 +77,18 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
   }
 }
 
-/** Another process that starts the server, prints its url and holds it until it is killed. */
+/** Another process that starts the server, prints its url and holds it until it is killed, or does what is said. */
 async function otherProcess(
   identity: { uid?: number; gid?: number } = {},
+  hold = `process.on('SIGTERM', () => server.stop().then(() => process.exit(0)))
+    setInterval(() => {}, 1000)`,
 ): Promise<{ child: ChildProcess; url: string }> {
   const script = `
     import { startEmbeddedServer } from ${JSON.stringify(source)}
     const log = { info() {}, warn() {}, error() {} }
     const server = await startEmbeddedServer({ dataDir: ${JSON.stringify(join(folder, 'data'))}, log, settings: { shared_buffers: '16MB' } })
     console.log(server.url)
-    process.on('SIGTERM', () => server.stop().then(() => process.exit(0)))
-    setInterval(() => {}, 1000)`
+    ${hold}`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
     ...identity,
     cwd: import.meta.dirname,
@@ -177,6 +178,16 @@ test('a second start keeps rows and port; a taken port is avoided; another major
   }
   await writeFile(join(folder, 'data/postgres/data/PG_VERSION'), '17\n')
   await expect(start()).rejects.toThrow(/made by PostgreSQL 17, the installed programs are PostgreSQL 18/)
+})
+
+test('a tool beside the app, which has nothing else to do, ends in order and leaves the server to the app', async () => {
+  await useFinishedCluster()
+  const app = await start()
+  const tool = await otherProcess({}, 'await server.stop()')
+  await gone(tool.child)
+  expect(tool.child.exitCode).toBe(0)
+  expect(await query(app.url, 'select 1 as n')).toEqual([{ n: 1 }])
+  await app.stop()
 })
 
 test('a server whose app was killed lives on and is adopted, and the adopter stops it', async () => {

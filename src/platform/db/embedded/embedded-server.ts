@@ -140,6 +140,8 @@ function keepLease(
     if (leaving) return
     leaving = true
     await mending
+    // From here on the process waits for it: else one that has nothing else to do ends before it has left.
+    if (client) ref(client)
     const last = await isLast(client)
     if (last) await stopServer(cluster, binaries)
     await client?.end().catch(() => {})
@@ -165,6 +167,10 @@ async function isLast(client: Client | null): Promise<boolean> {
     // The connection is gone: the server is down, or another one is stopping it.
     return true
   }
+}
+
+function ref(client: Client): void {
+  ;(client as unknown as { ref(): void }).ref()
 }
 
 function unref(client: Client): void {

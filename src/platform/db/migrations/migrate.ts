@@ -13,6 +13,8 @@ export type MigrateOptions = {
   grantTo?: string
   /** The process that will serve with these files; it is registered so that no other one contracts what it uses. */
   processId?: string
+  /** Only the first so many files, for what a backup of an older version is read into. */
+  upTo?: number
 }
 
 export type MigrateResult = {
@@ -34,7 +36,7 @@ const OLDEST_SERVER = 150_000
  * expands comes after one that waits, or the server does not do
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
-  const migrations = await readMigrations(options.directory ?? MIGRATIONS_DIRECTORY)
+  const migrations = (await readMigrations(options.directory ?? MIGRATIONS_DIRECTORY)).slice(0, options.upTo)
   const client = new Client({
     connectionString: options.url,
     application_name: 'viertel migrations',
@@ -70,6 +72,17 @@ const APPLIED = 'select version, file, kind, checksum from schema_migration orde
 export async function assertMigrated(reader: Reader, migrations: readonly Migration[]): Promise<void> {
   const missing = pendingOf(migrations, await reader.query<Applied>(APPLIED)).find(({ kind }) => kind === 'expand')
   if (missing) throw new MigrationError(`the migration ${missing.file} has not been applied`)
+}
+
+/** For whoever looks at a database: what is applied and what is left. @throws MigrationError as {@link migrate} does */
+export async function lookAtSchema(
+  client: Client,
+  migrations: readonly Migration[],
+): Promise<{ applied: number; pending: readonly Migration[] } | null> {
+  const known = await client.query<{ there: boolean }>(`select to_regclass('schema_migration') is not null as there`)
+  if (!known.rows[0]?.there) return null
+  const { rows } = await client.query<Applied>(APPLIED)
+  return { applied: rows.length, pending: pendingOf(migrations, rows) }
 }
 
 /** What is left to apply, after checking that what was applied is what the files say. */
@@ -174,6 +187,18 @@ async function ensureBookkeeping(client: Client, migrations: readonly Migration[
   )
 }
 
+/** The audit log takes entries, and gives up only their details (decision 68). An older schema has none. */
+async function appendOnly(client: Client, role: string): Promise<string> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('audit_entry') is not null as is_there`,
+  )
+  return rows[0]?.is_there
+    ? `revoke update, delete, truncate on audit_entry from ${role};
+       grant update (details, salt) on audit_entry to ${role};
+       revoke insert, update, delete, truncate on audit_head from ${role};`
+    : ''
+}
+
 async function grant(client: Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role)
   await client.query(`
@@ -181,5 +206,6 @@ async function grant(client: Client, role: string): Promise<void> {
     grant select, insert, update, delete on all tables in schema public to ${name};
     grant usage, select on all sequences in schema public to ${name};
     revoke insert, update, delete, truncate on schema_migration from ${name};
+    ${await appendOnly(client, name)}
   `)
 }

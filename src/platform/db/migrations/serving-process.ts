@@ -14,6 +14,14 @@ const DEAD_AFTER_SECONDS = 30
 export const REGISTER = `with forgotten as (delete from serving_process where seen_at < now() - interval '1 hour')
   insert into serving_process (id, version) values ($1, $2) on conflict (id) do update set seen_at = now()`
 
+/** The versions of all that serve, one for each process. */
+export async function servingVersions(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ version: number }>(
+    `select version from serving_process where seen_at > now() - interval '${DEAD_AFTER_SECONDS} seconds'`,
+  )
+  return rows.map(({ version }) => version)
+}
+
 /** Null when no process serves. */
 export async function oldestServing(client: Client): Promise<number | null> {
   const { rows } = await client.query<{ version: number | null }>(

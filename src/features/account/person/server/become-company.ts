@@ -41,19 +41,29 @@ export async function setCap(tx: Tx, companyId: number, cents: number | null): P
     .executeTakeFirstOrThrow()
 }
 
+/** @throws the violation of company_name_key when another company has it */
+export async function setName(tx: Tx, companyId: number, name: string): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ name, name_key: companyNameKey(name) })
+    .where('id', '=', companyId)
+    .execute()
+}
+
+/** By whose days its budgets are counted; company/budget counts them anew. */
+export async function setZone(tx: Tx, companyId: number, zone: string): Promise<void> {
+  await tx.updateTable('company').set({ zone }).where('id', '=', companyId).execute()
+}
+
 /** How the company pays; company/credit says who may choose. */
 export async function setPayMode(tx: Tx, companyId: number, mode: 'card' | 'statement'): Promise<void> {
   await tx.updateTable('company').set({ pay_mode: mode }).where('id', '=', companyId).execute()
 }
 
-/**
- * How much may be booked and not be paid yet; an operator decides. Without a limit the company pays by card.
- * @returns false when there is no such company
- */
-export async function setCredit(tx: Tx, companyId: number, cents: number | null): Promise<boolean> {
+/** How much may be booked and not be paid yet; an operator decides. Without a limit the company pays by card. */
+export async function setCredit(tx: Tx, companyId: number, cents: number | null): Promise<void> {
   const set = cents === null ? { credit_cents: null, pay_mode: 'card' as const } : { credit_cents: cents }
-  const { numUpdatedRows } = await tx.updateTable('company').set(set).where('id', '=', companyId).executeTakeFirst()
-  return numUpdatedRows > 0n
+  await tx.updateTable('company').set(set).where('id', '=', companyId).execute()
 }
 
 /** Unique in the marketplace (Spec 8). The team is called by its name. */

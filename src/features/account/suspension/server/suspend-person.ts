@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#kernel/verdict.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import { emitterOf } from '#platform/jobs/emit.ts'
 import { notifyPerson } from '#platform/realtime/person-channel.ts'
@@ -33,6 +34,7 @@ export async function suspendPerson({ viewer, params: { id }, body, now, context
     if (person.kind & KIND_BITS.operator) refuse('account.suspend_operator')
     await endOthers(tx, id, null)
     await emit(tx, { type: 'account.suspended', person_id: id, at: now })
+    await recordAction(tx, { by: viewer, action: 'person.suspended', on: ['person', id], reason: body.reason, now })
     return person.suspended_at ?? now
   })
   wake()
@@ -53,6 +55,7 @@ export async function restorePerson({ viewer, params: { id }, now, context }: Ca
       .executeTakeFirst()
     if (!person) refuse('request.not_found')
     await emit(tx, { type: 'account.restored', person_id: id, at: now })
+    await recordAction(tx, { by: viewer, action: 'person.restored', on: ['person', id], now })
   })
   await notifyPerson(db, id)
   wake()

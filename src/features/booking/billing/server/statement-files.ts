@@ -18,6 +18,12 @@ import { readBillingCompany, readStatementLines } from './billing-store.ts'
 import { drawInFence } from './draw-in-fence.ts'
 import { toWindows1252 } from './windows-1252.ts'
 
+/** Each file is asked for alone, or with the others in one archive. */
+type Asked = Pick<
+  Call<typeof contract.downloadCompanyStatementPdf>,
+  'viewer' | 'params' | 'query' | 'locale' | 'context'
+>
+
 async function read(context: Context, viewer: SignedIn, id: number, language: Locale) {
   const statement = await readCompanyStatement(context.db.read, viewer, id)
   const rows = await readStatementLines(context.db.read, id, language)
@@ -25,19 +31,13 @@ async function read(context: Context, viewer: SignedIn, id: number, language: Lo
   return { statement, lines, month: statement.month.slice(0, 7) }
 }
 
-export async function downloadCompanyStatementPdf({
-  viewer,
-  params,
-  query,
-  context,
-  ...call
-}: Call<typeof contract.downloadCompanyStatementPdf>) {
+export async function downloadCompanyStatementPdf({ viewer, params, query, context, ...call }: Asked) {
   const language = query.language ?? call.locale
   const { statement, lines, month } = await read(context, viewer, params.id, language)
   const address = await defaultAddressOf(context.db.read, { personId: null, companyId: statement.company_id })
-  const company = address
-    ? addressLines({ ...address, name: address.name1 }, language)
-    : [(await readBillingCompany(context.db.read, statement.company_id)).name]
+  const name = statement.company_name ?? (await readBillingCompany(context.db.read, statement.company_id)).name
+  const billed = address ? addressLines({ ...address, name: address.name1 }, language) : []
+  const company = billed[0] === name ? billed : [name, ...billed]
   const t = translator(language === 'en' ? en : de, language)
   const paper: CompanyStatementPaper = {
     language,
@@ -74,13 +74,7 @@ async function* drawn(paper: CompanyStatementPaper): AsyncGenerator<Uint8Array> 
   yield await drawInFence(paper)
 }
 
-export async function downloadCompanyStatementCsv({
-  viewer,
-  params,
-  query,
-  context,
-  ...call
-}: Call<typeof contract.downloadCompanyStatementCsv>) {
+export async function downloadCompanyStatementCsv({ viewer, params, query, context, ...call }: Asked) {
   const language = query.language ?? call.locale
   const { statement, lines } = await read(context, viewer, params.id, language)
   const t = translator(language === 'en' ? en : de, language)

@@ -3,18 +3,19 @@
  * edited are in the address, so that all of it works without script.
  */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { redirect, redirectDocument, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
-import { pageContext } from '#client/page-context.ts'
+import { pageContext, type PageContext } from '#client/page-context.ts'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { changeCompany, listCostCentres, readSpending } from '#features/company/budget/contract.ts'
 import { listCompanyStatements, payStatement } from '#features/payment/statement/contract.ts'
 import { formatMonth } from '#kernel/format.ts'
 import { localPath } from '#kernel/locale.ts'
 import { addMonths } from '#kernel/time.ts'
+import { RefusalError } from '#kernel/verdict.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { changeCost } from '../../cost/contract.ts'
@@ -38,6 +39,8 @@ const FIELDS = ['costCentre', 'reference', 'payMode'] as const
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const search = new URL(request.url).searchParams
+  const toConfirm = search.get('confirm')
+  if (toConfirm !== null) throw await backFromBank(toConfirm, request, context.get(pageContext))
   const month = search.get('month')
   const by = GROUPINGS.find((one) => one === search.get('by')) ?? 'cost'
   const shown = { ...(month === null ? {} : { month }), id: search.get('id') ?? '0', by }
@@ -62,6 +65,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+/** The payer comes back from the bank of the card; the server finds out what it said, and the page shows it. */
+async function backFromBank(id: string, request: Request, { call, locale }: PageContext): Promise<Response> {
+  const page = localPath('/employees/billing', locale)
+  try {
+    const { data: known } = await call(listCompanyStatements)
+    // A link pays nothing: only what waits for its confirmation is asked for.
+    if (!known.some((one) => String(one.id) === id && one.state === 'confirming')) return redirect(page)
+    const { data } = await call(payStatement, { params: { id }, body: {} })
+    return redirect(data.state === 'paid' ? `${page}?done=paid` : page)
+  } catch (error) {
+    // What the bank refused stands with the statement.
+    if (error instanceof RefusalError && error.refusal.code.startsWith('payment.')) return redirect(page)
+    throw pageAnswer(error, request, locale)
+  }
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
@@ -75,6 +94,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     if (intent === 'pay') {
       const { data } = await call(payStatement, { params: { id }, body: {} })
+      if (data.actionUrl !== null) return redirectDocument(data.actionUrl)
       return done(data.state === 'paid' ? 'paid' : 'announced')
     }
     if (intent === 'mode')
@@ -96,7 +116,7 @@ export default function EmployeesBillingPage() {
   const { billing, spending, statements, method, centres, by } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
-  const failed = statements.filter(({ state }) => state === 'failed')
+  const failed = statements.filter(({ state }) => state === 'failed' || state === 'confirming')
   const done = DONE.find((one) => one === search.get('done'))
   const company = billing.city === null ? billing.company : `${billing.company}, ${billing.city}`
   const digits = method ? `•••• ${method.last4}` : ''
@@ -136,17 +156,7 @@ export default function EmployeesBillingPage() {
       <div className="billing-columns">
         <div className="stack billing-main">
           <MonthPanel billing={billing} spending={spending} />
-          {billing.count > 0 && (
-            <>
-              <GroupPanel billing={billing} by={by} search={search} />
-              <BookedList
-                billing={billing}
-                centres={centres}
-                search={search}
-                answer={answer?.intent === 'cost' ? answer : undefined}
-              />
-            </>
-          )}
+          {billing.count > 0 && <GroupPanel billing={billing} by={by} search={search} />}
         </div>
         <div className="stack billing-side">
           <StatementPanel statements={statements} billing={billing} isByStatement={spending.payMode === 'statement'} />
@@ -157,6 +167,16 @@ export default function EmployeesBillingPage() {
             </>
           )}
         </div>
+        {billing.count > 0 && (
+          <div className="billing-main">
+            <BookedList
+              billing={billing}
+              centres={centres}
+              search={search}
+              answer={answer?.intent === 'cost' ? answer : undefined}
+            />
+          </div>
+        )}
       </div>
     </main>
   )

@@ -85,7 +85,13 @@ function OneStatement({ statement }: { statement: Statement }) {
       </p>
       {invoices > 0 && (
         <p className="small">
-          <Link to={path('/account/invoices')}>{t('invoices', { count: invoices })}</Link>
+          <Link to={path('/account/invoices')}>{t('invoices', { count: invoices })}</Link> ·{' '}
+          <a
+            href={`/api/company/statement/${id}.zip?language=${locale}`}
+            aria-label={`${t('archive')}, ${t('archiveOf', { month: name })}`}
+          >
+            {t('archive')}
+          </a>
         </p>
       )}
     </li>

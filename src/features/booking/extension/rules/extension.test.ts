@@ -30,6 +30,7 @@ function booked(
     totalCents: toCents(1000 * hours),
     methodKind: 'card',
     holdCents: toCents(8000),
+    isChanging: false,
     ...more,
   }
 }
@@ -190,6 +191,7 @@ test('until the end, while the payment is in order', () => {
     return may.ok || may.refusal.code
   }
   expect(verdict({})).toBe(true)
+  expect(verdict({ isChanging: true })).toBe('booking.change_waits')
   expect(verdict({}, '13:00')).toBe('booking.extension_not_available')
   expect(verdict({ leg: 'scheduled' })).toBe(true)
   expect(verdict({ leg: 'none' })).toBe(true)

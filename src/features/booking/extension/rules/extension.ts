@@ -34,6 +34,8 @@ export type ExtendableBooking = {
   readonly methodKind: PayWay
   /** What is or will be held on the card. */
   readonly holdCents: Cents
+  /** Another change waits for the company to confirm it. */
+  readonly isChanging: boolean
 }
 
 export type Extension = {
@@ -50,11 +52,12 @@ export type Extension = {
 }
 
 export function mayExtend(
-  booking: Pick<ExtendableBooking, 'status' | 'leg' | 'endAt'>,
+  booking: Pick<ExtendableBooking, 'status' | 'leg' | 'endAt' | 'isChanging'>,
   now: Temporal.Instant,
 ): Verdict {
   if (booking.status !== 'confirmed' || Temporal.Instant.compare(now, booking.endAt) >= 0)
     return refused('booking.extension_not_available')
+  if (booking.isChanging) return refused('booking.change_waits')
   if (isHoldFailed(booking.leg)) return refused('booking.unpaid')
   return isFree(booking.leg) || isHeld(booking.leg) || isPlanned(booking.leg)
     ? YES

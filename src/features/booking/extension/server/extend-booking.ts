@@ -12,11 +12,12 @@ import type { Reads, Tx } from '#platform/db/handles.ts'
 import type { Call } from '#platform/context.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import { localEnd } from '../../rules/local-end.ts'
-import { assertRight, fitsBudget } from '../../server/budget.ts'
+import { assertRight, fitsBudget, tellingOverBudget } from '../../server/budget.ts'
 import { emit } from '../../server/emit.ts'
 import { NO_DESK_CONSTRAINTS } from '../../server/no-desk-constraints.ts'
 import { extendableOf, ofPayer, viewBooking } from '../../server/read/read-booking.ts'
-import { changeLeg, holdAhead, methodOf, releaseUnneeded } from '../../server/pay/change-payment.ts'
+import { isAsked } from '../../change/server/ask-for-change.ts'
+import { changeLeg, holdAhead, methodOf, releaseUnneeded, type HeldAhead } from '../../server/pay/change-payment.ts'
 import { readOfficeDay } from '../../server/office-day.ts'
 import { lockBookingRow, readBookingRow, type BookingRow } from '../../server/store.ts'
 import type * as contract from '../contract.ts'
@@ -46,9 +47,10 @@ export async function possibleExtensions(
   booking: BookingRow,
   now: Temporal.Instant,
 ): Promise<Verdict<Extension[]>> {
-  const may = mayExtend({ status: booking.status, leg: booking.leg_state, endAt: booking.end_at }, now)
+  const extendable = extendableOf(booking)
+  const may = mayExtend(extendable, now)
   if (!may.ok) return may
-  return extensionsOf(extendableOf(booking), await readOfficeDay(db, booking.office_id, booking.day), now)
+  return extensionsOf(extendable, await readOfficeDay(db, booking.office_id, booking.day), now)
 }
 
 function onWire({ hours, endAt, addedCents, price, payment }: Extension, { zone, day }: BookingRow) {
@@ -84,23 +86,34 @@ export type Extending = Pick<Call<typeof contract.extendBooking>, 'body' | 'idem
   readonly returnTo: string
 }
 
-/** @returns where the payer has to confirm a hold first; null when it was done */
-export async function extendFor(asked: Extending): Promise<string | null> {
-  const actionUrl = await holdForIt(asked)
-  if (actionUrl === null) await extend(asked)
-  return actionUrl
+/** `held`: it was done. */
+export async function extendFor(asked: Extending): Promise<HeldAhead> {
+  return tellingOverBudget(asked.context, asked.viewer, async () => {
+    const ahead = await holdForIt(asked)
+    if (ahead.kind === 'held') await extend(asked)
+    return ahead
+  })
 }
 
-/**
- * What is not possible is left to the transaction, which knows more: it may have been done by this very request.
- * @returns where the payer has to confirm the hold first; null when none is missing
- */
-async function holdForIt({ viewer, id, body, returnTo, now, context }: Extending): Promise<string | null> {
+/** What is not possible is left to the transaction, which knows more: it may have been done by this very request. */
+async function holdForIt(asked: Extending): Promise<HeldAhead> {
+  const { viewer, id, body, idempotencyKey, returnTo, now, context } = asked
   const booking = ofPayer(viewer, await readBookingRow(context.db, id))
+  const hours = body.hours ?? null
+  if (isAsked(booking.change, { kind: 'extend', hours, totalCents: body.expectedTotal })) return { kind: 'asked' }
   const wanted = chosen(body, await possibleExtensions(context.db.read, booking, now))
-  if (!wanted.ok || wanted.value.payment.kind !== 'hold_first') return null
+  if (!wanted.ok || wanted.value.payment.kind !== 'hold_first') return { kind: 'held' }
+  const { price, b, endAt } = wanted.value
   await assertMayExtend(context.db.read, viewer, booking, wanted.value)
-  return holdAhead({ booking, viewer, holdCents: wanted.value.price.blockCents, returnTo, context })
+  const wish = {
+    kind: 'extend',
+    key: idempotencyKey,
+    hours,
+    totalCents: price.totalCents,
+    slot: { day: booking.day, a: booking.a, b, startAt: booking.start_at, endAt },
+    ends: [booking.end_at],
+  } as const
+  return holdAhead({ booking, viewer, holdCents: price.blockCents, wish, returnTo, context })
 }
 
 function chosen(
@@ -137,7 +150,10 @@ async function assertMayExtend(db: Reads, viewer: SignedIn, booking: BookingRow,
 }
 
 /** @returns null when an earlier request with this key has done it */
-async function writeExtended({ viewer, id, body, idempotencyKey, now, context }: Extending, tx: Tx) {
+export async function writeExtended(
+  { viewer, id, body, idempotencyKey, now, context }: Omit<Extending, 'returnTo'>,
+  tx: Tx,
+) {
   const booking = ofPayer(viewer, await lockBookingRow(tx, id))
   const done = await readExtension(tx, booking, idempotencyKey)
   if (done) {

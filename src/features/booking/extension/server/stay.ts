@@ -33,5 +33,6 @@ export async function extendStay(call: Call<typeof contract.extendStay>) {
   const booking = await bookingOf(context, params.token)
   const viewer = (await bookerOf(context, booking)) ?? refuse('request.not_found')
   const returnTo = stayPath(booking.id, context.config.SECRET, locale)
-  return { data: { actionUrl: await extendFor({ ...call, viewer, id: booking.id, returnTo }) } }
+  const ahead = await extendFor({ ...call, viewer, id: booking.id, returnTo })
+  return { data: { actionUrl: ahead.kind === 'confirm' ? ahead.url : null, waitsForCompany: ahead.kind === 'asked' } }
 }

@@ -22,9 +22,11 @@ export function ExtendPanel({ booking, found, sendKey, answer }: ExtendPanelProp
   const t = useTexts({ de, en })
   const mine = answer?.intent === EXTEND ? answer : undefined
   useHoldTheDoor(mine)
+  // Whether it waits for the company is said above.
+  const isDone = mine?.done === true && booking.change === null
   return (
     <>
-      {mine?.done === true && (
+      {isDone && (
         <Notice tone="good" isAnnounced>
           {t('done', { end: booking.to })}
         </Notice>

@@ -58,7 +58,8 @@ export default function StayPage() {
   const { found, sendKey } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   useHoldTheDoor(answer)
-  const isDone = answer?.done === true
+  // One that waits for the company is not done; the reason why there is nothing more to choose says so.
+  const isDone = answer?.done === true && found.reason?.code !== 'booking.change_waits'
   return (
     <main id="content" tabIndex={-1} className="narrow stack">
       <h1>{t('stayTitle')}</h1>

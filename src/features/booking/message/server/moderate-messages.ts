@@ -1,4 +1,5 @@
 import { refuse } from '#kernel/verdict.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import { emit } from '../../server/emit.ts'
 import type {
@@ -78,20 +79,30 @@ export async function hideMessage({ viewer, params, body, now, context }: Call<t
       at: now,
       payload: { message: params.id },
     })
+    await recordAction(tx, {
+      by: viewer,
+      action: 'message.hidden',
+      on: ['message', params.id],
+      reason: body.reason,
+      now,
+    })
   })
   context.wake()
   context.log.info({ operator: viewer.id, message: params.id }, 'an operator hid a message')
   return { data: null }
 }
 
-export async function keepMessage({ viewer, params, context: { db, log } }: Call<typeof keepContract>) {
+export async function keepMessage({ viewer, params, now, context: { db, log } }: Call<typeof keepContract>) {
   if (!viewer.proved) refuse('account.proof_needed')
-  const closed = await db.write
-    .deleteFrom('message_report')
-    .where('message_id', '=', params.id)
-    .returning('message_id')
-    .execute()
-  if (closed.length === 0) refuse('request.not_found')
+  await db.tx(async (tx) => {
+    const closed = await tx
+      .deleteFrom('message_report')
+      .where('message_id', '=', params.id)
+      .returning('message_id')
+      .execute()
+    if (closed.length === 0) refuse('request.not_found')
+    await recordAction(tx, { by: viewer, action: 'message.kept', on: ['message', params.id], now })
+  })
   log.info({ operator: viewer.id, message: params.id }, 'an operator closed the report of a message')
   return { data: null }
 }

@@ -23,6 +23,7 @@ function booked(more: Partial<MovableBooking> = {}): MovableBooking {
     hourlyCents: toCents(1000),
     methodKind: 'card',
     holdCents: toCents(8000),
+    isChanging: false,
     ...more,
   }
 }
@@ -52,6 +53,8 @@ describe('whether', () => {
     ['capturing', 'booking.not_movable'],
     ['paid', 'booking.not_movable'],
   ] as const)('with its payment %s: %s', (leg, expected) => expect(verdict({ leg })).toBe(expected))
+  test('not while another change waits for the company', () =>
+    expect(verdict({ isChanging: true })).toBe('booking.change_waits'))
   test.each(['held', 'completed', 'canceled', 'expired'] as const)('%s: not', (status) =>
     expect(verdict({ status })).toBe('booking.not_movable'),
   )

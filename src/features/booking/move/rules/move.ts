@@ -27,6 +27,8 @@ export type MovableBooking = OwnPlace & {
   readonly methodKind: PayWay
   /** What is or will be held on the card. */
   readonly holdCents: Cents
+  /** Another change waits for the company to confirm it. */
+  readonly isChanging: boolean
 }
 
 export type OfficeToBook = Pick<BookableOffice, 'status' | 'leadHours'> & OfficeDay
@@ -41,11 +43,12 @@ export type Moved = {
 }
 
 export function mayMove(
-  booking: Pick<MovableBooking, 'status' | 'leg' | 'startAt' | 'freeUntil'>,
+  booking: Pick<MovableBooking, 'status' | 'leg' | 'startAt' | 'freeUntil' | 'isChanging'>,
   now: Temporal.Instant,
 ): Verdict {
   if (booking.status !== 'confirmed' || Temporal.Instant.compare(now, booking.startAt) >= 0)
     return refused('booking.not_movable')
+  if (booking.isChanging) return refused('booking.change_waits')
   if (Temporal.Instant.compare(now, booking.freeUntil) > 0) return refused('booking.move_too_late')
   if (isHoldFailed(booking.leg)) return refused('booking.unpaid')
   return isFree(booking.leg) || isHeld(booking.leg) || isPlanned(booking.leg) ? YES : refused('booking.not_movable')

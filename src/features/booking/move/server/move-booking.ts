@@ -15,10 +15,11 @@ import { localEnd } from '../../rules/local-end.ts'
 import type { Wish } from '../../rules/place.ts'
 import { priceOf } from '../../rules/price.ts'
 import { freeFor } from '../../rules/room.ts'
-import { assertRight, fitsBudget } from '../../server/budget.ts'
+import { assertRight, fitsBudget, tellingOverBudget } from '../../server/budget.ts'
 import { emit } from '../../server/emit.ts'
 import { NO_DESK_CONSTRAINTS } from '../../server/no-desk-constraints.ts'
 import { readOfficeDay } from '../../server/office-day.ts'
+import { isAsked } from '../../change/server/ask-for-change.ts'
 import { changeLeg, holdAhead, methodOf, releaseUnneeded } from '../../server/pay/change-payment.ts'
 import { movableOf, ofPayer, viewBooking } from '../../server/read/read-booking.ts'
 import { lockBookingRow, readBookingRow, type BookingRow } from '../../server/store.ts'
@@ -118,21 +119,30 @@ async function discountAt(
   return discountAgain(db, booking.discount_code, use, booking.id, now)
 }
 
+type Moving = Pick<
+  Call<typeof contract.moveBooking>,
+  'viewer' | 'params' | 'body' | 'idempotencyKey' | 'locale' | 'now' | 'context'
+>
+
 export async function moveBooking(call: Call<typeof contract.moveBooking>) {
   const { viewer, params, locale, context } = call
-  if (await holdForIt(call)) await moveIt(call)
+  await tellingOverBudget(context, viewer, async () => {
+    if (await isHeldFor(call)) await moveIt(call)
+  })
   return { data: await viewBooking(context, viewer, params.id, locale) }
 }
 
 /**
  * What is not possible is left to the transaction, which knows more: it may have been done by this very request.
- * @returns false when the payer has to confirm the hold at their bank first (payment.actionUrl)
+ * @returns false when the payer has to confirm the hold at their bank first (payment.actionUrl), or their company has
  */
-async function holdForIt(call: Call<typeof contract.moveBooking>): Promise<boolean> {
-  const { viewer, params, body, locale, now, context } = call
+async function isHeldFor(call: Call<typeof contract.moveBooking>): Promise<boolean> {
+  const { viewer, params, body, idempotencyKey, locale, now, context } = call
   const booking = ofPayer(call.viewer, await readBookingRow(context.db, params.id))
-  if (!mayMove(movableOf(booking), now).ok) return true
   const wish = wishOf(body)
+  const asked = { kind: 'move', ...wish, a: wish.quarter, totalCents: body.expectedTotal } as const
+  if (isAsked(booking.change, asked)) return false
+  if (!mayMove(movableOf(booking), now).ok) return true
   const office = await readOfficeDay(context.db.read, booking.office_id, wish.day)
   const found = await findMove(context.db.write, booking, wish, office, locale, now)
   if (!found.ok || found.value.payment.kind !== 'hold_first') return true
@@ -141,7 +151,16 @@ async function holdForIt(call: Call<typeof contract.moveBooking>): Promise<boole
   await assertRight(context.db.read, viewer, booking, 'book')
   const at = `date=${slot.day}&time=${formatQuarter(slot.a)}&hours=${body.hours}`
   const returnTo = localPath(`/booking/${booking.id}?move&${at}#move`, locale)
-  return (await holdAhead({ booking, viewer, holdCents: price.blockCents, returnTo, context })) === null
+  const ends = [booking.free_until, slot.startAt.subtract({ hours: office.leadHours })]
+  const ahead = await holdAhead({
+    booking,
+    viewer,
+    holdCents: price.blockCents,
+    wish: { kind: 'move', key: idempotencyKey, hours: body.hours, totalCents: price.totalCents, slot, ends },
+    returnTo,
+    context,
+  })
+  return ahead.kind === 'held'
 }
 
 async function moveIt(call: Call<typeof contract.moveBooking>): Promise<void> {
@@ -159,7 +178,7 @@ async function moveIt(call: Call<typeof contract.moveBooking>): Promise<void> {
 }
 
 /** @returns null when an earlier request with this key has done it */
-async function writeMoved(call: Call<typeof contract.moveBooking>, tx: Tx) {
+export async function writeMoved(call: Moving, tx: Tx) {
   const { viewer, params, body, idempotencyKey, locale, now, context } = call
   const booking = ofPayer(call.viewer, await lockBookingRow(tx, params.id))
   const wish = wishOf(body)

@@ -23,7 +23,7 @@ export async function moveAction(form: FormData, id: string, { call, locale }: P
     })
     // The bank wants to be asked first; whoever comes back from there asks for the same once more.
     if (booking.payment.actionUrl !== null) return redirectDocument(booking.payment.actionUrl)
-    return redirect(localPath(`/booking/${id}?moved`, locale), 303)
+    return redirect(localPath(`/booking/${id}${booking.change === null ? '?moved' : ''}`, locale), 303)
   } catch (error) {
     return formRefused(error, form, [], locale)
   }

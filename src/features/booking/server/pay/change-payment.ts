@@ -12,6 +12,7 @@ import { move } from '#features/payment/server/move-leg.ts'
 import { ownMethod, payerMethod, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 import { askForHold } from '#features/payment/server/asked-holds.ts'
 import { releaseHold } from '#features/payment/server/request-hold.ts'
+import { localPath } from '#kernel/locale.ts'
 import type { Cents } from '#kernel/money.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -19,6 +20,8 @@ import type { Reads, Tx } from '#platform/db/handles.ts'
 import type { Context } from '#platform/context.ts'
 import { CAPTURE_AFTER_MINUTES } from '../../rules/limits.ts'
 import type { Price } from '../../rules/price.ts'
+import { askForChange, whomToAsk } from '../../change/server/ask-for-change.ts'
+import type { ChangeWish } from '../../change/server/change-store.ts'
 import { readBookingRow, seenLeg, type BookingRow } from '../store.ts'
 import { DECLINES, readAuthorisation } from './authorisation.ts'
 
@@ -26,19 +29,22 @@ type Ahead = {
   booking: BookingRow
   viewer: SignedIn
   holdCents: Cents
+  /** What whoever bills for the company is asked for, where the payer may not confirm it. */
+  wish: ChangeWish
   /** Path to which the payer returns after confirming at their bank. */
   returnTo: string
   context: Context
 }
 
-/**
- * Holds the card for a change that has not been made yet.
- * @returns where the payer has to confirm it first; null when the card is held
- */
-export async function holdAhead(ahead: Ahead): Promise<string | null> {
+/** `held`: the card is; `confirm`: the payer has to confirm it at that address first; `asked`: their company has to. */
+export type HeldAhead = { readonly kind: 'held' | 'asked' } | { readonly kind: 'confirm'; readonly url: string }
+
+/** Holds the card for a change that has not been made yet. */
+export async function holdAhead(ahead: Ahead): Promise<HeldAhead> {
   const { booking, viewer, holdCents, context } = ahead
   const method = await methodOf(context.db.read, booking, viewer)
   if (method.kind !== 'card') refuse('payment.card_needed')
+  const people = await whomToAsk(context.db.read, booking, viewer)
   const leg = seenLeg(booking)
   const now = context.clock.now()
   const mark = { url: '', ahead: HOLD_REQUESTED }
@@ -47,16 +53,27 @@ export async function holdAhead(ahead: Ahead): Promise<string | null> {
   try {
     const result =
       asked === null || asked === HOLD_REQUESTED
-        ? await requestAhead(ahead, method)
+        ? await requestAhead(ahead, method, people.length > 0)
         : await readAuthorisation(context, asked)
     if (result.status === 'authorized') {
       await takeHold(context, booking, { ...result, cents: holdCents, methodId: method.id }, now)
-      return null
+      return { kind: 'held' }
+    }
+    if (result.status === 'action_required' && people.length > 0) {
+      const { authRef, action } = result
+      await askForChange(context, booking, ahead.wish, {
+        authRef,
+        url: action.url,
+        holdCents,
+        methodId: method.id,
+        people,
+      })
+      return { kind: 'asked' }
     }
     if (result.status === 'action_required') {
       const action = { url: result.action.url, ahead: result.authRef }
       await move(context.db.write, leg, 'ask_ahead', { now, action })
-      return result.action.url
+      return { kind: 'confirm', url: result.action.url }
     }
     // The next try is another request; what was declined once would be declined with its key for ever.
     await move(context.db.write, leg, 'ask_ahead', { now, action: null, attempt: 'next' })
@@ -75,7 +92,13 @@ export async function methodOf(db: Reads, booking: BookingRow, viewer: SignedIn)
   return methodFits(method.kind, booking.currency) ? method : refuse('payment.currency')
 }
 
-function requestAhead({ booking, holdCents, returnTo, context }: Ahead, method: StoredMethod) {
+function requestAhead(
+  { booking, viewer, holdCents, returnTo, context }: Ahead,
+  method: StoredMethod,
+  isForCompany: boolean,
+) {
+  // Whoever bills cannot ask for the change once more: what they have confirmed is looked up when they return.
+  const back = localPath(`/book/${booking.office_id}/return?booking=${booking.id}`, viewer.locale)
   return askForHold(
     context,
     {
@@ -86,7 +109,7 @@ function requestAhead({ booking, holdCents, returnTo, context }: Ahead, method: 
       methodRef: method.methodRef,
       cents: holdCents,
       currency: booking.currency,
-      returnUrl: `${context.config.BASE_URL}${returnTo}`,
+      returnUrl: `${context.config.BASE_URL}${isForCompany ? back : returnTo}`,
     },
     // The same until it is answered: the hold that it replaces is part of it.
     `${booking.leg_id}:ahead:${booking.leg_attempt}:${booking.leg_auth_ref ?? ''}:${method.id}:${holdCents}`,

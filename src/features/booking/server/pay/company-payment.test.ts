@@ -78,29 +78,40 @@ test('the view counts what the rule says, for every state, payer and status', as
   const booker = await world.person()
   await world.card(booker, CARDS.good)
   const own = await world.call(placeBooking, { body: { office: of.office.id, ...WISH } }, booker)
-  const people = [of.admin, of.employee, booker, await world.person({ bits: KIND_BITS.toRent })]
-  for (const state of LEG_STATES)
-    for (const isSlotHeld of [true, false])
-      for (const [id, payerId, companyId] of [
-        [of.id, of.employee.id, of.company],
-        [own.data.id, booker.id, null],
-      ] as const) {
-        await setLeg(id, state)
-        await world.rows(
-          `update booking set status = $2, hold_until = case when $2 = 'held' then end_at end where id = $1`,
-          [id, isSlotHeld ? 'held' : 'confirmed'],
-        )
-        for (const viewer of people) {
-          const rows = await world.rows('select from payment_waiting where person_id = $1 and booking_id = $2', [
-            viewer.id,
+  const billing = await world.person({ bits: KIND_BITS.employee, companyId: of.company, billing: false })
+  await world.rows(`update member set permissions = '{billing}' where person_id = $1`, [billing.id])
+  const people = [of.admin, of.employee, billing, booker, await world.person({ bits: KIND_BITS.toRent })]
+  for (const isCompanyAsked of [false, true])
+    for (const state of LEG_STATES)
+      for (const isSlotHeld of [true, false])
+        for (const [id, payerId, companyId] of [
+          [of.id, of.employee.id, of.company],
+          [own.data.id, booker.id, null],
+        ] as const) {
+          if (isCompanyAsked && companyId === null) continue
+          await setLeg(id, state)
+          await world.rows('update payment_leg set action = $2 where booking_id = $1', [
             id,
+            isCompanyAsked ? JSON.stringify({ url: '/', by: 'company' }) : null,
           ])
-          expect([state, isSlotHeld, viewer.kind, rows.length === 1]).toEqual([
-            state,
-            isSlotHeld,
-            viewer.kind,
-            clearsPayment(viewer, { state, payerId, companyId, isSlotHeld }),
-          ])
+          await world.rows(
+            `update booking set status = $2, hold_until = case when $2 = 'held' then end_at end where id = $1`,
+            [id, isSlotHeld ? 'held' : 'confirmed'],
+          )
+          for (const viewer of people) {
+            const rows = await world.rows('select from payment_waiting where person_id = $1 and booking_id = $2', [
+              viewer.id,
+              id,
+            ])
+            expect([state, isSlotHeld, viewer.kind, rows.length === 1]).toEqual([
+              state,
+              isSlotHeld,
+              viewer.kind,
+              clearsPayment(
+                { ...viewer, mayBill: viewer === billing },
+                { state, payerId, companyId, isSlotHeld, isCompanyAsked, isChangeAsked: false },
+              ),
+            ])
+          }
         }
-      }
 })

@@ -8,12 +8,14 @@ import { isHeld, isOnItsWay, isPossible, isUnheld } from '#features/payment/rule
 import { HOLD_REQUESTED, releaseKey } from '#features/payment/rules/pending-hold.ts'
 import { settleProcessing } from '#features/payment/server/settle-leg.ts'
 import { isAskedFor } from '#features/payment/server/asked-holds.ts'
+import { noteStatementDispute } from '#features/payment/statement/server/note-statement-dispute.ts'
 import { settleProcessingStatement, statementOfRef } from '#features/payment/statement/server/settle-statement.ts'
 import { noteDispute } from '#features/payment/dispute/server/note-dispute.ts'
 import { move } from '#features/payment/server/move-leg.ts'
 import { processInbox, type Outcome } from '#features/payment/server/payment-inbox.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import type { Context } from '#platform/context.ts'
+import { askedRef, settleChange } from '../../change/server/settle-change.ts'
 import { bookerOf } from '../read/booker-of.ts'
 import { methodOf, takeHold } from './change-payment.ts'
 import { payAny } from './pay-booking.ts'
@@ -29,11 +31,18 @@ async function onPaymentEvent(context: Context, event: ProviderEvent, now: Tempo
   if (event.subject !== 'payment') return 'ignored'
   const payment = await context.payments.getPayment(event.ref)
   const statement = statementOfRef(payment.legRef)
-  if (statement !== null)
-    return (await settleProcessingStatement(context, statement, payment, now)) ? 'applied' : 'ignored'
+  if (statement !== null) {
+    const settled = await settleProcessingStatement(context, statement, payment, now)
+    return (await noteStatementDispute(context, statement, payment, now)) || settled ? 'applied' : 'ignored'
+  }
   // The leg is read after the payment, so that a concurrent request of ours has already written its mark to the leg.
   const booking = await bookingOfLeg(context, payment.legRef)
   if (!booking || booking.currency !== payment.currency) return 'ignored'
+  // Whoever bills has answered the bank about a change, and may never return.
+  if (askedRef(booking) === payment.ref && payment.state !== 'captured') {
+    const settled = await settleChange(context, booking.id)
+    return settled === 'waits' ? 'ignored' : 'applied'
+  }
   switch (payment.state) {
     case 'authorized':
       return onAuthorized(context, booking, payment, now)

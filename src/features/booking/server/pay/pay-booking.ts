@@ -16,18 +16,19 @@ import { orRefuse, refuse } from '#kernel/verdict.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { payBooking as contract } from '../../contract.ts'
-import { mayBook, relationTo } from '../../rules/access.ts'
+import { mayBook } from '../../rules/access.ts'
 import { freeCancelUntil } from '../../rules/cancel.ts'
 import { DECLINES_PER_HOLD } from '../../rules/limits.ts'
 import { readBooker } from '../place/read-booker.ts'
+import { settleChange } from '../../change/server/settle-change.ts'
 import { legOf, ownersOf, viewBooking } from '../read/read-booking.ts'
+import { isCompanyAsked, relationOf } from '../read/reader-relation.ts'
 import type { PayableRow } from '../place/store-place.ts'
 import { readBookingRow, seenLeg, type BookingRow } from '../store.ts'
 import {
   confirmPaid,
   confirmUnheld,
   expireUnpaid,
-  noteActionRequired,
   noteHoldDropped,
   noteDecline,
   noteHeldAgain,
@@ -41,24 +42,44 @@ import {
   wishOf,
   type Paying,
 } from './ask-hold.ts'
+import { askForAction } from './ask-company.ts'
 import { DECLINES } from './authorisation.ts'
 import { payTeamDay } from './pay-team-day.ts'
 
 export async function payBooking({ viewer, params, body, locale, context }: Call<typeof contract>) {
   const booking = await readBookingRow(context.db, params.id)
   if (!booking) refuse('request.not_found')
-  const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
-  if (relation !== 'booker' && relation !== 'company') refuse('request.not_found')
+  const relation = await relationOf(context.db.read, viewer, ownersOf(booking))
+  if (relation === 'provider' || relation === 'operator') refuse('request.not_found')
+  if (booking.change !== null) {
+    await confirmChange(context, booking)
+    return { data: await viewBooking(context, viewer, params.id, locale) }
+  }
   // Only the company's admin pays its debts; a slot that is only held is paid by the person who is booking it.
   if (isUnpaid(booking.leg_state) && !clearsPayment(viewer, legOf(booking))) refuse('auth.forbidden')
-  if (booking.status === 'held' && relation === 'company') refuse('auth.forbidden')
+  // What the bank of the company's card asks is confirmed by whoever bills for it, and only by them.
+  const isConfirmer = relation !== 'booker' && isCompanyAsked(booking)
+  if (booking.status === 'held' && relation !== 'booker' && !isConfirmer) refuse('auth.forbidden')
   // A slot can be held before the account has a billing address and a verified e-mail address; paying needs both.
-  if (booking.status === 'held')
+  if (booking.status === 'held' && !isConfirmer)
     orRefuse(mayBook(viewer, await readBooker(context.db.read, viewer.id, viewer.companyId)))
   const method =
     body.paymentMethod !== undefined ? await payerMethod(context.db.read, viewer, body.paymentMethod) : null
   const paid = await payAny(booking, { viewer, method, again: false, context })
   return { data: await viewBooking(context, viewer, params.id, locale, paid) }
+}
+
+/** Whoever bills has answered the bank about a longer or moved booking. @throws RefusalError when it stays as it was */
+async function confirmChange(context: Context, { id }: BookingRow): Promise<void> {
+  try {
+    const settled = await settleChange(context, id)
+    if (settled === 'over') refuse('booking.hold_over')
+    if (settled !== 'nothing' && settled !== 'waits' && settled !== 'done') refuse(DECLINES[settled])
+  } catch (error) {
+    if (!(error instanceof PaymentUnavailable)) throw error
+    context.log.warn({ booking: id }, 'payment provider away')
+    refuse('request.unavailable')
+  }
 }
 
 /** Those that were booked together are confirmed together; everything later concerns one of them alone. */
@@ -210,20 +231,18 @@ async function applyResult(
   const methodId = booking.method_id
   switch (result.status) {
     case 'action_required':
-      await noteActionRequired(context.db.write, leg, {
-        authRef: result.authRef,
-        url: result.action.url,
-        methodId,
-        now,
-      })
+      await askForAction(context, booking, { authRef: result.authRef, url: result.action.url, methodId, now })
       return undefined
     case 'declined': {
       const attempted = { ...leg, attempt: booking.leg_attempt }
-      const counted = await noteDecline(context.db.write, attempted, { code: result.code, methodId, now })
-      if (counted && !rescue && booking.leg_declines + 1 >= DECLINES_PER_HOLD) {
-        await expireUnpaid(context.db.write, { officeId: booking.office_id, bookingId: booking.id, now })
-        context.wake()
-      }
+      const isAsked = isCompanyAsked(booking)
+      const isLast = !rescue && (isAsked || booking.leg_declines + 1 >= DECLINES_PER_HOLD)
+      await context.db.tx(async (tx) => {
+        const action = isAsked ? booking.leg_action : null
+        const counted = await noteDecline(tx, attempted, { code: result.code, methodId, now, action })
+        if (counted && isLast) await expireUnpaid(tx, { officeId: booking.office_id, bookingId: booking.id, now })
+      })
+      if (isLast) context.wake()
       return refuse(DECLINES[result.code])
     }
     case 'authorized': {

@@ -1,7 +1,8 @@
 /**
  * The money of places that were booked together: each card hold is asked for first, and all bookings are confirmed in one
- * transaction, or none of them is. Every step is safe to repeat, so whoever comes next (the same request again, an event
- * of the payment provider) goes on where a process died; if nobody does, the holds of the places run out.
+ * transaction, or none of them is. Where the bank asks, all of them wait until whoever bills has confirmed each payment.
+ * Every step is safe to repeat, so whoever comes next (the same request again, an event of the payment provider) goes on
+ * where a process died; if nobody does, the holds of the places run out.
  */
 import { freeCancelUntil } from '../../rules/cancel.ts'
 import { PaymentUnavailable } from '#ports/payments.ts'
@@ -10,11 +11,15 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import type { Context } from '#platform/context.ts'
 import { listTeamDay, type BookingRow } from '../store.ts'
+import { askForTeamDay, type AskedPayment } from './ask-for-team-day.ts'
 import { LOST_CONSTRAINTS, paidLegOf, requestOrReadHold } from './ask-hold.ts'
 import { DECLINES } from './authorisation.ts'
 import { confirmFree, confirmPaid, expireUnpaid, type PaidLeg } from './store-payment.ts'
 
-/** Nothing is left to do when none of them is held any more. @throws RefusalError why none of them is booked */
+/**
+ * Those that are still held then wait for a confirmation; nothing is left to do when none is held any more.
+ * @throws RefusalError why none of them is booked
+ */
 export async function payTeamDay(context: Context, teamDayId: number, viewer: SignedIn): Promise<void> {
   const bookings = await listTeamDay(context.db.write, teamDayId)
   const held = bookings.filter(({ status }) => status === 'held')
@@ -27,15 +32,20 @@ export async function payTeamDay(context: Context, teamDayId: number, viewer: Si
     return giveUp(context, held, 'booking.hold_over')
   const free = held.filter(({ total_cents: total }) => total === 0)
   const legs: PaidLeg[] = []
+  const asked: AskedPayment[] = []
   for (const booking of held) {
     if (booking.total_cents === 0) continue
     const { result, methodId } = await askHold(context, booking, viewer)
     if (result.status === 'declined') return giveUp(context, held, DECLINES[result.code])
-    // The bank wants to ask whoever owns the card about each of them, who may not be there.
-    if (result.status === 'action_required') return giveUp(context, held, 'team.confirmation')
+    if (result.status === 'action_required') {
+      asked.push({ booking: { ...booking, method_id: methodId }, authRef: result.authRef, url: result.action.url })
+      continue
+    }
+    if (booking.leg_action?.by === 'company') asked.push({ booking, authRef: result.authRef, url: '' })
     if (methodId === null) throw new Error(`leg ${booking.leg_id} was authorized without a method`)
     legs.push(paidLegOf(booking, result, methodId, context.clock.now()))
   }
+  if (asked.some(({ url }) => url !== '')) return askForTeamDay(context, teamDayId, asked)
   const confirmed = await confirmAll(context, legs, free)
   if (confirmed === 'ran_out') return giveUp(context, held, 'booking.hold_over')
   context.wake()
@@ -92,7 +102,7 @@ class SomeRanOut extends Error {}
 async function giveUp(
   context: Context,
   held: readonly BookingRow[],
-  why: 'booking.hold_over' | 'team.confirmation' | (typeof DECLINES)[keyof typeof DECLINES],
+  why: 'booking.hold_over' | (typeof DECLINES)[keyof typeof DECLINES],
 ): Promise<never> {
   const now = context.clock.now()
   await context.db.tx(async (tx) => {

@@ -13,7 +13,7 @@ import { isPossible } from '#features/payment/rules/leg-states.ts'
 import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
 import { discountsLost, discountsReturned, discountsUsed } from '#features/payment/discount/server/discount-sql.ts'
 import { LEG_TO_CONFIRM, legsConfirmed, legsExpired, unheldLeg } from '#features/payment/server/leg-sql.ts'
-import { move, type SeenLeg } from '#features/payment/server/move-leg.ts'
+import { move, type LegAction, type SeenLeg } from '#features/payment/server/move-leg.ts'
 import { eventsSql } from '../emit.ts'
 
 type Leg = { officeId: number; bookingId: number; legId: number; now: Temporal.Instant }
@@ -144,19 +144,28 @@ export async function noteMethodSwitched(
   await move(db, leg, 'ask', fields, { attempt: leg.attempt })
 }
 
+/** What the payment provider wants the payer to do. */
+export type Required = {
+  readonly authRef: string
+  readonly url: string
+  readonly methodId: number | null
+  readonly now: Temporal.Instant
+}
+
 export async function noteActionRequired(
   db: Writes,
   leg: SeenLeg,
-  required: { authRef: string; url: string; methodId: number | null; now: Temporal.Instant },
-): Promise<void> {
-  if (!isPossible(leg.state, 'ask')) return
-  await move(db, leg, 'ask', {
+  required: Required & { readonly by?: 'company' },
+): Promise<boolean> {
+  if (!isPossible(leg.state, 'ask')) return false
+  const moved = await move(db, leg, 'ask', {
     now: required.now,
     auth_ref: required.authRef,
-    action: { url: required.url },
+    action: { url: required.url, ...(required.by && { by: required.by }) },
     method_id: required.methodId,
     decline_code: null,
   })
+  return moved !== null
 }
 
 /**
@@ -166,7 +175,7 @@ export async function noteActionRequired(
 export async function noteDecline(
   db: Writes,
   leg: SeenLeg & { attempt: number },
-  no: { code: DeclineCode; methodId: number | null; now: Temporal.Instant },
+  no: { code: DeclineCode; methodId: number | null; now: Temporal.Instant; action?: LegAction | null },
 ): Promise<boolean> {
   const fields = {
     now: no.now,
@@ -174,7 +183,7 @@ export async function noteDecline(
     attempt: 'next',
     decline_code: no.code,
     auth_ref: null,
-    action: null,
+    action: no.action ?? null,
     method_id: no.methodId,
   } as const
   return (await move(db, leg, 'decline', fields, { attempt: leg.attempt })) !== null
@@ -205,6 +214,22 @@ export async function noteHeldAgain(
   return moved !== null
 }
 
+/** Holds whose payment the booker's company was to confirm, and those that were booked together with one. */
+const ASKED_COMPANY = `where case when ended.team_day_id is null
+  then exists (select from payment_leg asked where asked.office_id = ended.office_id
+    and asked.booking_id = ended.id and asked.action ? 'by')
+  else exists (select from team_day t where t.id = ended.team_day_id and t.asked_at is not null and t.organiser_id <> ended.booker_id) end`
+
+/** Whoever has booked for several is told once, with the first of the places that nobody has canceled. */
+const ASKED_FOR_TEAM = `ended join team_day t on t.id = ended.team_day_id and t.asked_at is not null
+  where ended.id = (select min(x.id) from booking x where x.team_day_id = t.id and x.canceled_by is null)`
+
+const unconfirmedEvents = (at: string) => `unconfirmed as (
+          ${eventsSql('payment.unconfirmed', ABOUT(at), `ended ${ASKED_COMPANY}`)}
+        ), unconfirmed_team as (
+          ${eventsSql('payment.team_unconfirmed', { office: 'ended.office_id', booking: 'ended.id', person: 't.organiser_id', at }, ASKED_FOR_TEAM)}
+        )`
+
 const GIVEN_UP = bookingStep('give_up')
 
 const EXPIRE_UNPAID = preparedStatement({
@@ -212,9 +237,9 @@ const EXPIRE_UNPAID = preparedStatement({
   row: {},
   text: `with ended as (
         update booking set status = ${GIVEN_UP.to}, hold_until = null, asker = null, canceled_at = $3, version = version + 1
-        where office_id = $1 and id = $2 and status ${GIVEN_UP.from} returning office_id, id, booker_id
+        where office_id = $1 and id = $2 and status ${GIVEN_UP.from} returning office_id, id, booker_id, team_day_id
       ), legs as (${legsExpired('ended', '$3')}
-      ), ${discountsReturned('ended')}
+      ), ${discountsReturned('ended')}, ${unconfirmedEvents('$3')}
       ${eventsSql('booking.expired', ABOUT('$3'), 'ended')}`,
 })
 
@@ -239,12 +264,12 @@ const EXPIRE_DUE_HOLDS = preparedStatement({
           order by office_id, day, id limit $2 for update skip locked
         ), ended as (
           update booking b set status = ${HOLD_OVER.to}, hold_until = null, asker = null, version = b.version + 1 from dead
-          where b.office_id = dead.office_id and b.id = dead.id returning b.office_id, b.id, b.booker_id
+          where b.office_id = dead.office_id and b.id = dead.id returning b.office_id, b.id, b.booker_id, b.team_day_id
         ),
         legs as (${legsExpired('ended', '$1')}
         ), ${discountsReturned('ended')}, events as (
           ${eventsSql('booking.expired', ABOUT('$1'), 'ended')}
-        )
+        ), ${unconfirmedEvents('$1')}
        select id from ended`,
 })
 

@@ -23,7 +23,7 @@ const OFFER = {
   zone: column.text('l.zone'),
   tax_mode: column.text<TaxMode>('p.tax_mode'),
   country: column.text<Country>('l.country'),
-  owner_id: column.text('p.person_id'),
+  owner_id: nullable.text('p.person_id'),
   company_ids: column.numbers(companyIdsOf('o')),
   open: column.text('coalesce(d.open, o.hours[extract(isodow from w.day)::int])::text'),
   has_billing_address: column.boolean(

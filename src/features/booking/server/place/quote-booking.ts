@@ -3,7 +3,7 @@
  * account's own requirements are not checked here. Nothing is written except the counter of wrong codes.
  */
 import { viewerScopeOf, canSeeOffice } from '#features/office/rules/audience.ts'
-import { maySpend, shownBudget } from '#features/company/budget/rules/budget.ts'
+import { maySpend } from '#features/company/budget/rules/budget.ts'
 import { readBudget } from '#features/company/budget/server/read-budget.ts'
 import { may } from '#features/company/rules/permissions.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
@@ -24,6 +24,7 @@ import { priceOf } from '../../rules/price.ts'
 import { hourlyFor } from '../../rules/terms.ts'
 import { loadOffer, type LoadedOffer } from './load-offer.ts'
 import { nextFree } from './find-next-free.ts'
+import { withComing } from '../read/read-coming.ts'
 import { readOverlaps } from '../read/read-own-bookings.ts'
 import { freeDesks } from '../store.ts'
 
@@ -127,7 +128,7 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
             })
           : null,
       overlaps,
-      budget: budget && shownBudget(budget),
+      budget: budget && viewer.kind !== 'guest' ? await withComing(db, viewer, budget) : null,
       teamDay: offer.booker.rights !== null && may(offer.booker.rights, 'invite'),
       byStatement: offer.isByStatement,
       provisional: context.db.isProvisional,

@@ -130,7 +130,19 @@ export function newBooking(placed: BookingDraft, frame: NewBookingFrame): NewBoo
 
 /** The columns that paying for a booking needs. */
 const PAYABLE = {
-  ...pick(BOOKING_ROW, 'office_id', 'id', 'status', 'hold_until', 'canceled_at', 'start_at', 'end_at', 'currency'),
+  ...pick(
+    BOOKING_ROW,
+    'office_id',
+    'id',
+    'booker_id',
+    'company_id',
+    'status',
+    'hold_until',
+    'canceled_at',
+    'start_at',
+    'end_at',
+    'currency',
+  ),
   ...pick(BOOKING_ROW, 'total_cents', 'leg_id', 'leg_state', 'leg_hold_cents', 'leg_auth_ref', 'leg_attempt'),
   ...pick(BOOKING_ROW, 'leg_declines', 'leg_decline_code', 'leg_action'),
   method_id: nullable.number('leg.method_id'),

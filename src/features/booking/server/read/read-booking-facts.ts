@@ -1,9 +1,23 @@
+import { bookedStreet } from '#features/office/server/street-sql.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
 import type { BookingFacts } from '../../mails/booking-facts.ts'
+import { FULL_DAY_HOURS } from '../../rules/limits.ts'
+
+/** @property hours charged from then on; null when it lasts until the office closes */
+type AskedChange = {
+  readonly until: string
+  readonly hold_cents: number
+  readonly day: string
+  readonly a: number
+  readonly b: number
+  readonly hours: number | null
+  readonly start_at: string
+  readonly end_at: string
+}
 
 const ROW = {
   id: column.number('b.id'),
@@ -38,6 +52,11 @@ const ROW = {
     `(select json_build_object('start_at', v.old_start_at, 'end_at', v.old_end_at) from booking_move v
       where v.office_id = b.office_id and v.booking_id = b.id order by v.created_at desc, v.id desc limit 1)`,
   ),
+  change: nullable.json<AskedChange>(
+    `(select json_build_object('until', ch.until, 'hold_cents', ch.hold_cents, 'day', ch.day, 'a', ch.a, 'b', ch.b,
+        'hours', case ch.kind when 'move' then ch.hours else b.hours + ch.hours end, 'start_at', ch.start_at, 'end_at', ch.end_at)
+      from booking_change ch where ch.office_id = b.office_id and ch.booking_id = b.id)`,
+  ),
   is_for_company: column.boolean('b.company_id is not null'),
   team_day: nullable.json<{ organiser: string | null; places: number; is_first: boolean }>(
     `(select json_build_object('organiser', case when t.organiser_id <> b.booker_id then organiser.name end,
@@ -54,7 +73,7 @@ const ROW = {
   title_en: column.text('o.title_en'),
   access_note_de: column.text('o.access_note_de'),
   access_note_en: column.text('o.access_note_en'),
-  street: column.text('l.street'),
+  street: column.text(bookedStreet('l', 'b')),
   postcode: column.text('l.postcode'),
   city: column.text('l.city'),
   country: column.text<Country>('l.country'),
@@ -90,7 +109,9 @@ const FACTS = batchedStatement<{ booking_id: number }, RowOf<typeof ROW>>({
       join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
       left join payment_method m on m.id = leg.method_id
       join office o on o.id = b.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
-      join person booker on booker.id = b.booker_id join person owner on owner.id = p.person_id
+      join person booker on booker.id = b.booker_id
+      -- A place that colleagues share is the company's, and so whoever leads it is its provider.
+      join person owner on owner.id = coalesce(p.person_id, (select c.admin_id from company c where c.id = p.company_id))
       left join company c on c.id = leg.company_id left join person admin on admin.id = c.admin_id
       left join office_day d on d.office_id = b.office_id and d.day = b.day`,
 })
@@ -120,6 +141,18 @@ export async function readBookingFacts(db: Batching, bookingId: number): Promise
     movedFrom: row.moved_from && {
       startAt: Temporal.Instant.from(row.moved_from.start_at),
       endAt: Temporal.Instant.from(row.moved_from.end_at),
+    },
+    change: row.change && {
+      until: Temporal.Instant.from(row.change.until),
+      holdCents: row.change.hold_cents,
+      to: {
+        day: row.change.day,
+        a: row.change.a,
+        b: row.change.b,
+        hours: row.change.hours ?? FULL_DAY_HOURS,
+        startAt: Temporal.Instant.from(row.change.start_at),
+        endAt: Temporal.Instant.from(row.change.end_at),
+      },
     },
     isForCompany: row.is_for_company,
     teamDay: row.team_day && {

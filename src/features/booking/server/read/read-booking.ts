@@ -1,8 +1,6 @@
 /** Reading bookings, always through the viewer's relation to them; another person's booking is "not found". */
-import { avatarPath } from '#features/account/person/rules/avatar.ts'
-import { isTied } from '#features/account/public-profile/rules/tie.ts'
 import { submitAt } from '#features/payment/debit/rules/debit-day.ts'
-import { isHeld, isPossible, isUnpaid } from '#features/payment/rules/leg-states.ts'
+import { isHeld, isPossible } from '#features/payment/rules/leg-states.ts'
 import {
   hasHistory,
   moneyTimeline,
@@ -20,7 +18,7 @@ import type { Call, Context } from '#platform/context.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { listBookings as listContract, readBooking as readContract } from '../../contract.ts'
 import { relationTo, type Relation } from '../../rules/access.ts'
-import { rescueOf, type Rescuable } from '../../rules/rescue.ts'
+import { rescueOnWire } from '../../rules/rescue.ts'
 import { cancelFee, type CancelableBooking } from '../../rules/cancel.ts'
 import { mayExtend, type ExtendableBooking } from '../../extension/rules/extension.ts'
 import { elsewhere } from '../../nearby/rules/elsewhere.ts'
@@ -33,7 +31,11 @@ import { phaseOf } from '../../rules/states.ts'
 import { usedPrice, type BookedPrice } from '../../visit/rules/used-price.ts'
 import { mayCheckIn, mayCheckOut, type Visit } from '../../visit/rules/visit.ts'
 import { answerBy, isLockedOut, mayReport } from '../../trouble/rules/trouble.ts'
-import { listBookingRows, listWaiting, readBookingRow, type BookingRow } from '../store.ts'
+import { changeOnWire } from '../../change/server/change-on-wire.ts'
+import { personOf } from './person-of.ts'
+import { readToConfirm } from '../../team-day/server/read-to-confirm.ts'
+import { billsForAll, isCompanyAsked, relationOf, waitsForCompany, type ReaderRelation } from './reader-relation.ts'
+import { isShared, listBookingRows, listWaiting, ratedOf, readBookingRow, type BookingRow } from '../store.ts'
 
 export type BookingView = ReplyOf<typeof readContract>['data']
 
@@ -71,11 +73,6 @@ export async function listBookings({ viewer, query, locale, now, context }: Call
   }
 }
 
-function rescueOnWire(booking: Rescuable, now: Temporal.Instant) {
-  const rescue = rescueOf(booking, now)
-  return rescue && { until: rescue.until.toString(), secondsLeft: rescue.secondsLeft }
-}
-
 /** @param known the row that a statement has just returned; without it the booking is read */
 export async function viewBooking(
   context: Context,
@@ -86,11 +83,17 @@ export async function viewBooking(
 ): Promise<BookingView> {
   const row = known ?? (await readBookingRow(context.db, id))
   if (!row) refuse('request.not_found')
-  const relation = orRefuse(relationTo(viewer, ownersOf(row)))
-  const view = toView(row, viewer, relation, locale, context.clock.now())
-  if (relation !== 'booker' && relation !== 'company') return view
+  const relation = await relationOf(context.db.read, viewer, ownersOf(row))
+  const confirmsAll = relation !== 'provider' && (await billsForAll(context.db.read, viewer, row))
+  const view = toView(row, viewer, relation, locale, context.clock.now(), confirmsAll)
+  if (relation === 'provider' || relation === 'operator') return view
+  const together = confirmsAll ? await readToConfirm(context.db.read, row) : null
   const past = hasHistory(row.leg_state, row.extensions) ? await readMoneyHistory(context.db.read, id) : []
-  return { ...view, payment: { ...view.payment, timeline: moneyTimeline(moneyOf(row), past).map(lineOnWire) } }
+  return {
+    ...view,
+    together,
+    payment: { ...view.payment, timeline: moneyTimeline(moneyOf(row), past).map(lineOnWire) },
+  }
 }
 
 export function ownersOf(row: BookingRow) {
@@ -110,7 +113,10 @@ export function legOf(row: BookingRow): WaitingLeg {
     state: row.leg_state,
     payerId: row.booker_id,
     companyId: row.company_id,
-    isSlotHeld: row.status === 'held',
+    // What was confirmed waits only for the others.
+    isSlotHeld: row.status === 'held' && row.leg_action?.url !== '',
+    isCompanyAsked: isCompanyAsked(row),
+    isChangeAsked: row.change !== null,
   }
 }
 
@@ -157,6 +163,7 @@ export function extendableOf(row: BookingRow): ExtendableBooking {
     totalCents: row.total_cents,
     methodKind: row.method_kind ?? 'card',
     holdCents: row.leg_hold_cents,
+    isChanging: row.change !== null,
   }
 }
 
@@ -176,6 +183,7 @@ export function movableOf(row: BookingRow): MovableBooking {
     hourlyCents: row.hourly_price_cents,
     methodKind: row.method_kind ?? 'card',
     holdCents: row.leg_hold_cents,
+    isChanging: row.change !== null,
   }
 }
 
@@ -192,11 +200,16 @@ export function visitOf(row: BookingRow): Visit {
 function toView(
   row: BookingRow,
   viewer: SignedIn,
-  relation: Relation,
+  reader: ReaderRelation,
   locale: Locale,
   now: Temporal.Instant,
+  confirmsAll = false,
 ): BookingView {
-  const payer = relation === 'booker' || relation === 'company'
+  const relation = reader === 'billing' ? 'company' : reader
+  const seesPayment = relation === 'booker' || relation === 'company'
+  const payer = seesPayment && reader !== 'billing'
+  const isForOthers = relation === 'booker' && isCompanyAsked(row) && !confirmsAll
+  const clears = clearsPayment({ ...viewer, mayBill: reader === 'billing' || confirmsAll }, legOf(row))
   const cancelable = cancelableOf(row, now)
   const fee = cancelFee(relation, cancelable, now)
   return {
@@ -249,26 +262,27 @@ function toView(
     owedCents: owedCents({ status: row.status, totalCents: row.total_cents, feeCents: row.fee_cents }),
     payment: {
       state: row.leg_state,
-      needsAttention: clearsPayment(viewer, legOf(row)),
-      waitsForCompany: relation === 'booker' && row.company_id !== null && isUnpaid(row.leg_state),
-      declineCode: payer ? row.leg_decline_code : null,
-      rescue: clearsPayment(viewer, legOf(row))
-        ? rescueOnWire({ status: row.status, leg: row.leg_state, startAt: row.start_at }, now)
-        : null,
-      actionUrl: (payer && row.leg_action?.url) || null,
+      needsAttention: clears,
+      waitsForCompany: relation === 'booker' && waitsForCompany(row),
+      company: seesPayment ? row.company_name : null,
+      declineCode: seesPayment ? row.leg_decline_code : null,
+      rescue: clears ? rescueOnWire({ status: row.status, leg: row.leg_state, startAt: row.start_at }, now) : null,
+      actionUrl: (seesPayment && !isForOthers && row.leg_action?.url) || null,
       method:
-        payer && (row.method_id !== null || row.method_kind === 'statement')
+        seesPayment && (row.method_id !== null || row.method_kind === 'statement')
           ? { kind: row.method_kind ?? 'card', brand: row.method_brand ?? '', last4: row.method_last4 ?? '' }
           : null,
       holdAt: row.leg_hold_at?.toString() ?? null,
       timeline: [],
     },
     cancel:
-      fee.ok && (row.status === 'confirmed' || row.status === 'completed')
+      fee.ok && reader !== 'billing' && (row.status === 'confirmed' || row.status === 'completed')
         ? { feeCents: fee.value, releaseCents: releasedOf(row, fee.value) }
         : null,
+    change: seesPayment ? changeOnWire(row) : null,
+    together: null,
     extensions: row.extensions,
-    mayExtend: payer && mayExtend({ status: row.status, leg: row.leg_state, endAt: row.end_at }, now).ok,
+    mayExtend: payer && mayExtend(extendableOf(row), now).ok,
     mayMove: payer && mayMove(movableOf(row), now).ok,
     mayWithdraw: mayWithdraw(relation, { ...cancelable, isForCompany: row.company_id !== null }, now).ok,
     visit: {
@@ -281,15 +295,16 @@ function toView(
     elsewhere: relation === 'booker' ? elsewhereOf(row, cancelable.isLockedOut, now) : null,
     canceledBy: row.canceled_by,
     cancelReason: row.cancel_reason,
-    relation,
+    relation: reader,
     booker: row.booker_name,
+    isShared: isShared(row),
     person: personOf(row, relation, now),
     cost:
-      payer && row.company_id !== null
-        ? { costCentre: row.cost_centre, reference: row.reference, mayChange: !row.is_on_statement }
+      seesPayment && row.company_id !== null
+        ? { costCentre: row.cost_centre, reference: row.reference, mayChange: payer && !row.is_on_statement }
         : null,
     rating: row.rating,
-    mayRate: relation === 'booker' && mayRate({ status: row.status, endAt: row.end_at }, now).ok,
+    mayRate: relation === 'booker' && mayRate(ratedOf(row), now).ok,
     createdAt: row.created_at.toString(),
   }
 }
@@ -321,14 +336,14 @@ export function bookedPriceOf(row: BookingRow): BookedPrice {
   }
 }
 
-/** For the booker; the host has a list (GET /api/provider/trouble). */
+/** For the booker; the host, whom a place of colleagues lacks, has a list (GET /api/provider/trouble). */
 function troubleView(
   row: BookingRow,
   relation: Relation,
   mayLeave: boolean,
   now: Temporal.Instant,
 ): BookingView['trouble'] {
-  if (relation !== 'booker') return null
+  if (relation !== 'booker' || isShared(row)) return null
   const { reportedAt, openSince, answer } = troubleOf(row)
   const may = openSince === null && row.checked_in_at === null && mayReport(visitOf(row), now).ok
   if (!may && reportedAt === null) return null
@@ -358,20 +373,6 @@ function elsewhereOf(row: BookingRow, isLockedOut: boolean, now: Temporal.Instan
     },
     now,
   )
-}
-
-/** Whose profile this booking leads to. */
-function personOf(row: BookingRow, relation: Relation, now: Temporal.Instant): BookingView['person'] {
-  const booker = { id: row.booker_id, name: row.booker_name, thumbnail: avatarPath(row.booker_avatar, 96) }
-  if (relation === 'company') return row.booker_company_id === row.company_id ? booker : null
-  const shared = {
-    lastEndAt: row.status === 'confirmed' || row.status === 'completed' ? row.end_at : null,
-    lastCanceledAt: row.status === 'canceled' ? row.canceled_at : null,
-  }
-  if (!isTied(shared, now)) return null
-  if (relation === 'provider') return booker
-  const { name, avatar } = row.provider_person
-  return relation === 'booker' ? { id: row.provider_person_id, name, thumbnail: avatarPath(avatar, 96) } : null
 }
 
 function moneyOf(row: BookingRow): MoneyFacts {

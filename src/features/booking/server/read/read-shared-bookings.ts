@@ -27,7 +27,7 @@ const READ_TIME = preparedStatement({
 
 const BOX = {
   booker_id: column.text('b.booker_id'),
-  host_id: column.text('p.person_id'),
+  host_id: nullable.text('p.person_id'),
   company_id: nullable.number('b.company_id'),
   status: column.text<BookingStatus>('b.status'),
   day: column.text('b.day'),

@@ -1,15 +1,14 @@
 /** What bookings say about where the members of a company are (company/presence hands this in from src/app). */
 import { freeDesksOf } from '#features/office/server/free-desks-sql.ts'
 import type { TeamVisit, TeamVisits } from '#features/company/presence/server/team-visits.ts'
+import { holdPlan } from '#features/payment/rules/hold-plan.ts'
+import { toCents } from '#kernel/money.ts'
 import { formatQuarter, nearestQuarter, parseTime, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
 import { besideOf } from '../../rules/beside.ts'
 import { insideHours, pickSlot, type BookableOffice } from '../../rules/place.ts'
-
-/** SQL for the quarter hours between midnight of a day and an instant, by the clock of a zone. */
-const quarters = (at: string, zone: string, day: string) =>
-  `(date_part('epoch', (${at} at time zone ${zone}) - ${day}::timestamp) / 900)::bigint`
+import { quarters, teamPlaces } from './read-team-places.ts'
 
 /** What a visit's times are packed with, so that each is one number; one that began the day before is not negative. */
 const BEFORE = 4096
@@ -20,13 +19,14 @@ const VISITS = {
   member_id: column.number('m.id'),
   ids: column.numbers('array_agg(b.id)'),
   offices: column.numbers('array_agg(b.office_id)'),
+  made: column.numbers("array_agg(date_part('epoch', b.created_at)::bigint)"),
   times: column.numbers(
     `array_agg(((t.start + ${BEFORE}) * ${LENGTHS} + ${quarters('b.end_at', '$3', '$4::date')} - t.start) * ${QUARTERS * QUARTERS}
       + b.a * ${QUARTERS} + ${quarters('b.end_at', 'l.zone', 'b.day')})`,
   ),
 }
 
-/** By member, so that one that is asked for alone is one look into the index. */
+/** By member, so that each is one look into the index. */
 const READ_VISITS = preparedStatement({
   name: 'booking_team_visits',
   row: VISITS,
@@ -35,7 +35,7 @@ const READ_VISITS = preparedStatement({
         and b.start_at >= ($4::date - 1) at time zone $3 and b.start_at < ($5::date + 1) at time zone $3
       join office o on o.id = b.office_id join location l on l.id = o.location_id
       cross join lateral (select ${quarters('b.start_at', '$3', '$4::date')} as start) t
-    where m.company_id = $1 and m.state = 'registered' and ($2::bigint is null or m.id = $2)
+    where m.company_id = $1 and m.state = 'registered' and m.id = any ($2::bigint[])
       and b.status in ('confirmed', 'completed') and b.end_at > $4::date at time zone $3
     group by m.id`,
 })
@@ -90,8 +90,10 @@ const READ_DESKS = preparedStatement({
 })
 
 export const teamVisits: TeamVisits = {
-  async teamVisits(db, { companyId, memberId, zone, monday, last }) {
-    const rows = await db.query(READ_VISITS, [companyId, memberId, zone, monday, last])
+  ...teamPlaces,
+
+  async teamVisits(db, { companyId, members, zone, monday, last }) {
+    const rows = await db.query(READ_VISITS, [companyId, members, zone, monday, last])
     return new Map(rows.map((row) => [row.member_id, visitsOf(row)]))
   },
 
@@ -119,22 +121,27 @@ export const teamVisits: TeamVisits = {
       const wish = { day: date, quarter: one.a, hours }
       const slot = pickSlot({ status: office.status, zone, leadHours: office.lead_hours }, wish, now)
       if (!slot.ok || !insideHours(office.open, slot.value).ok) return null
-      return { date, time, hours, free: office.free }
+      const { startAt, endAt } = slot.value
+      const isHeldNow = holdPlan(ANY_PRICE, 'card', now, startAt, endAt).kind === 'hold_now'
+      return { date, time, hours, free: office.free, isHeldNow }
     })
   },
 }
 
 /** The inverse of how {@link VISITS} packs them. */
-function visitsOf({ ids, offices, times }: RowOf<typeof VISITS>): TeamVisit[] {
+function visitsOf({ ids, offices, made, times }: RowOf<typeof VISITS>): TeamVisit[] {
   return ids.map((id, nth) => {
     const packed = times[nth] ?? 0
     const to = packed % QUARTERS
     const from = Math.floor(packed / QUARTERS) % QUARTERS
     const rest = Math.floor(packed / (QUARTERS * QUARTERS))
     const start = Math.floor(rest / LENGTHS) - BEFORE
-    return { id, office: offices[nth] ?? 0, start, end: start + (rest % LENGTHS), from, to }
+    return { id, office: offices[nth] ?? 0, start, end: start + (rest % LENGTHS), from, to, madeAt: made[nth] ?? 0 }
   })
 }
+
+/** When a card is held does not depend on how much. */
+const ANY_PRICE = toCents(1)
 
 type Visit = RowOf<typeof VISIT>
 

@@ -18,6 +18,7 @@ import { NO_DESK_CONSTRAINTS } from '../../server/no-desk-constraints.ts'
 import { payTeamDay } from '../../server/pay/pay-team-day.ts'
 import { expireDueHolds } from '../../server/pay/store-payment.ts'
 import { insertBooking, lockHolders, newBooking } from '../../server/place/store-place.ts'
+import { billsForAll } from '../../server/read/reader-relation.ts'
 import { listTeamDay } from '../../server/store.ts'
 import type { placeTeamDay as contract } from '../contract.ts'
 import { draftFor, planTeamDay, type Planned, type TeamPlan, type TeamWish } from './plan-team-day.ts'
@@ -42,7 +43,16 @@ export async function placeTeamDay({ viewer, body, idempotencyKey, now, context 
   await payTeamDay(context, id, viewer)
   context.wake()
   const bookings = await listTeamDay(context.db.write, id)
-  return { data: { id, bookings: bookings.map((one) => ({ id: one.id, person: one.booker_id })) } }
+  const waiting = bookings.find(({ status }) => status === 'held')
+  const confirms = waiting !== undefined && (await billsForAll(context.db.read, viewer, waiting))
+  return {
+    data: {
+      id,
+      bookings: bookings.map((one) => ({ id: one.id, person: one.booker_id })),
+      waitsUntil: waiting?.hold_until?.toString() ?? null,
+      confirm: confirms ? (bookings.find(({ leg_action: action }) => action?.url)?.id ?? null) : null,
+    },
+  }
 }
 
 /** After a refusal the key is looked for again: the same request may have taken the places that this one lacks. */

@@ -23,11 +23,8 @@ export async function quoteTeamDay({
   const { slot, people, place, verdict, totalCents, me } = plan
   const fitting = people.filter(({ answer }) => answer === 'fits')
   const mayKnow = may(me, 'billing') || !people.some((one) => one.answer === 'budget' && one.booker.id !== viewer.id)
-  const others = await findColleagues(context.db.read, plan.companyId, {
-    without: wish.members,
-    letters: find,
-    most: MOST_OTHERS,
-  })
+  const proposed = { without: wish.members, letters: find ?? '', most: MOST_OTHERS }
+  const others = find === null ? [] : await findColleagues(context.db.read, plan.companyId, proposed)
   const quarter = wish.time / 15
   return {
     data: {

@@ -173,6 +173,16 @@ describe('booked', () => {
   })
 })
 
+test('colleagues who are not among them are proposed by their names, or nobody is', async () => {
+  const { admin, members } = await team()
+  const { id: office } = await world.office({ capacity: 3 })
+  const asked = { office, ...LATER, members: members.slice(0, 1), guests: 1 }
+  const { others } = await quote(admin, asked)
+  expect(others.map(({ id }) => id).toSorted()).toEqual(members.slice(1).toSorted())
+  expect((await quote(admin, { ...asked, find: 'Qqqqx' })).others).toEqual([])
+  expect((await quote(admin, { ...asked, find: null })).others).toEqual([])
+})
+
 describe('nobody', () => {
   test('C10: a team of n on n - 1 places, also when two teams want the last ones at once', async () => {
     const [one, other] = [await team(), await team()]
@@ -211,7 +221,6 @@ describe('nobody', () => {
   test.each([
     [CARDS.declines, 'payment.declined'],
     [CARDS.insufficient, 'payment.insufficient'],
-    [CARDS.asksAlways, 'team.confirmation'],
   ])('a card like %s: %s, and nothing is kept', async (card, code) => {
     const { admin, members } = await team(3, card)
     const { id: office } = await world.office({ capacity: 3 })

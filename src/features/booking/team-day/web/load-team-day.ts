@@ -18,13 +18,13 @@ export type TeamDay = NonNullable<Awaited<ReturnType<typeof loadTeamDay>>>
 export async function loadTeamDay({ call, locale }: PageContext, choice: Choice) {
   const { office: officeId, wish } = choice
   if (!isIsoDate(wish.date)) return null
-  const quote = async (date: string, members: readonly number[], find = '') => {
+  const quote = async (date: string, members: readonly number[], find: string | null) => {
     const time = formatQuarter(wish.quarter)
     const body = { office: officeId, date, time, hours: wish.hours, members: [...members], guests: choice.guests, find }
     return (await call(quoteTeamDay, { body })).data
   }
   // Whoever opens the page comes along until they say otherwise.
-  const members = choice.members ?? [(await quote(wish.date, [])).me]
+  const members = choice.members ?? [(await quote(wish.date, [], null)).me]
   const [{ data: office }, plan] = await Promise.all([
     call(viewOffice, { params: { id: String(officeId) }, body: { from: wish.date } }),
     quote(wish.date, members, choice.find),
@@ -33,7 +33,7 @@ export async function loadTeamDay({ call, locale }: PageContext, choice: Choice)
   const after = await Promise.all(
     (isGroup ? WEEKS_AFTER : []).map(async (weeks) => {
       const date = Temporal.PlainDate.from(wish.date).add({ weeks }).toString()
-      const { reason, freeDesks, totalCents } = await quote(date, members)
+      const { reason, freeDesks, totalCents } = await quote(date, members, null)
       return { date, reason, freeDesks, totalCents }
     }),
   )

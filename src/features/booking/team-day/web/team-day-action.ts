@@ -9,7 +9,13 @@ import { placeTeamDay } from '../contract.ts'
 import { membersIn, type Choice } from '../rules/choice-in-url.ts'
 
 export type FailedDay = { readonly date: string; readonly reason: string }
-export type TeamDayAnswer = FormAnswer & { readonly days?: readonly string[]; readonly failed?: readonly FailedDay[] }
+/** A day whose places are held until its payments are confirmed: until when, and where that begins for whoever may. */
+export type WaitingDay = { readonly date: string; readonly until: string; readonly confirm: number | null }
+export type TeamDayAnswer = FormAnswer & {
+  readonly days?: readonly string[]
+  readonly waiting?: readonly WaitingDay[]
+  readonly failed?: readonly FailedDay[]
+}
 
 /** A week that was chosen, as the value of its box: the day and the price that was shown. */
 const WEEK = /^([0-9]{4}-[0-9]{2}-[0-9]{2}):([0-9]{1,9})$/
@@ -20,17 +26,21 @@ export async function teamDayAction(form: FormData, { office, wish }: Choice, { 
   const guests = Number(textOf(form, 'guests') || 0)
   const time = formatQuarter(wish.quarter)
   const key = textOf(form, 'key')
-  const place = (date: string, expectedTotal: number) =>
-    call(placeTeamDay, {
+  const days: string[] = []
+  const waiting: WaitingDay[] = []
+  const place = async (date: string, expectedTotal: number) => {
+    const { data: made } = await call(placeTeamDay, {
       body: { office, date, time, hours: wish.hours, members, guests, expectedTotal },
       idempotencyKey: `${key}-${date}`,
     })
+    if (made.waitsUntil === null) days.push(date)
+    else waiting.push({ date, until: made.waitsUntil, confirm: made.confirm })
+  }
   try {
     await place(wish.date, Number(textOf(form, isFitting ? 'fittingTotal' : 'total')))
   } catch (error) {
     return formRefused(error, form, ['guests'], locale)
   }
-  const days = [wish.date]
   const failed: FailedDay[] = []
   const weeks = isFitting ? [] : form.getAll('week').map((one) => WEEK.exec(String(one)))
   for (const week of weeks) {
@@ -38,13 +48,13 @@ export async function teamDayAction(form: FormData, { office, wish }: Choice, { 
     const date = week[1]!
     try {
       await place(date, Number(week[2]))
-      days.push(date)
     } catch (error) {
       // What is booked is booked: the other days are told about, whatever becomes of this one.
       failed.push({ date, reason: formRefused(error, form, [], locale).data.message })
     }
   }
-  if (failed.length === 0) return redirect(`${localPath('/team/day', locale)}?done=${days.join(',')}`, 303)
+  if (failed.length === 0 && waiting.length === 0)
+    return redirect(`${localPath('/team/day', locale)}?done=${days.join(',')}`, 303)
   const answer: TeamDayAnswer = {
     intent: 'go',
     done: true,
@@ -53,6 +63,7 @@ export async function teamDayAction(form: FormData, { office, wish }: Choice, { 
     isForbidden: false,
     values: {},
     days,
+    waiting,
     failed,
   }
   return data(answer)

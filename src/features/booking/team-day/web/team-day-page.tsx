@@ -14,7 +14,7 @@ import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { readCompany } from '#features/company/contract.ts'
-import { formatDay, formatMoney } from '#kernel/format.ts'
+import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
 import { formatQuarter, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { isIsoDate } from '#kernel/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ import { choiceQuery, membersIn, readChoice } from '../rules/choice-in-url.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { loadTeamDay, type TeamDay } from './load-team-day.ts'
-import { teamDayAction, type FailedDay, type TeamDayAnswer } from './team-day-action.ts'
+import { teamDayAction, type FailedDay, type TeamDayAnswer, type WaitingDay } from './team-day-action.ts'
 import { TeamDayPeople } from './team-day-people.tsx'
 import { TeamDaySummary } from './team-day-summary.tsx'
 import { TeamDayWeeks } from './team-day-weeks.tsx'
@@ -64,6 +64,8 @@ export default function TeamDayPage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const booked = answer?.days ?? done
+  const waiting = answer?.waiting ?? []
+  const isSent = booked.length + waiting.length > 0
   return (
     <main className="page wrap stack" id="content" tabIndex={-1}>
       <p>
@@ -72,9 +74,9 @@ export default function TeamDayPage() {
           {t('toTeam')}
         </Link>
       </p>
-      <h1>{t(booked.length > 0 ? 'doneTitle' : 'title')}</h1>
-      {booked.length > 0 ? (
-        <Booked days={booked} failed={answer?.failed ?? []} />
+      <h1>{t(waiting.length > 0 ? 'waitsTitle' : isSent ? 'doneTitle' : 'title')}</h1>
+      {isSent ? (
+        <Booked days={booked} waiting={waiting} zone={team?.plan.zone ?? null} failed={answer?.failed ?? []} />
       ) : team === null ? (
         <div className="empty-state">
           <p>
@@ -92,22 +94,50 @@ export default function TeamDayPage() {
   )
 }
 
-function Booked({ days, failed }: { days: readonly string[]; failed: readonly FailedDay[] }) {
+type BookedProps = {
+  days: readonly string[]
+  waiting: readonly WaitingDay[]
+  /** Of the place. */
+  zone: string | null
+  failed: readonly FailedDay[]
+}
+
+function Booked({ days, waiting, zone, failed }: BookedProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const locale = useLocale()
   return (
     <section className="panel stack">
-      <Notice tone="good" isAnnounced>
-        {t('doneDays', { days: days.map((day) => formatDay(day, locale, 'dated')).join(', ') })}
-      </Notice>
+      {days.length > 0 && (
+        <Notice tone="good" isAnnounced>
+          {t('doneDays', { days: days.map((day) => formatDay(day, locale, 'dated')).join(', ') })}
+        </Notice>
+      )}
+      {waiting.map(({ date, until, confirm }) => (
+        <Notice key={date} isAnnounced>
+          <span>
+            <b>{t('waitsDay', { day: formatDay(date, locale, 'dated') })}</b>{' '}
+            {t(confirm === null ? 'waitsForOthers' : 'waitsForYou', {
+              time: zone === null ? '' : formatInstant(until, zone, locale, 'time'),
+            })}
+          </span>
+        </Notice>
+      ))}
+      {waiting.map(
+        ({ date, confirm }) =>
+          confirm !== null && (
+            <ButtonLink key={date} look="primary" isWide to={path(`/booking/${confirm}`)}>
+              {t('confirmDay', { day: formatDay(date, locale, 'dated') })}
+            </ButtonLink>
+          ),
+      )}
       {failed.map(({ date, reason }) => (
         <Notice key={date} tone="bad">
           {t('failedDay', { day: formatDay(date, locale, 'dated'), reason })}
         </Notice>
       ))}
       <div className="row">
-        <ButtonLink look="primary" to={path('/booking')}>
+        <ButtonLink {...(waiting.length > 0 ? {} : { look: 'primary' as const })} to={path('/booking')}>
           {t('toBookings')}
         </ButtonLink>
         <ButtonLink to={path('/team')}>{t('toTeam')}</ButtonLink>

@@ -16,6 +16,7 @@ export function TeamDaySummary({ team }: { team: TeamDay }) {
   const locale = useLocale()
   const { plan, freeUntil } = team
   const money = (cents: number) => formatMoney(cents, plan.currency, locale)
+  const isBegun = plan.reason?.code === 'team.members' && plan.people.length + plan.guests < FEWEST_PEOPLE
   const people = t('people', { count: plan.people.length + plan.guests })
   return (
     <aside className="panel stack team-day-summary" aria-label={t('together')}>
@@ -30,7 +31,9 @@ export function TeamDaySummary({ team }: { team: TeamDay }) {
       </p>
       <input type="hidden" name="total" value={plan.totalCents} />
       <div aria-live="polite">
-        {plan.reason && (
+        {/* Whoever has just begun to choose has done nothing wrong. */}
+        {isBegun && <p className="quiet">{plan.reason?.message}</p>}
+        {plan.reason && !isBegun && (
           <Notice tone="bad">
             <span>
               <b>{t('allOrNobody')}</b> {plan.reason.message} {t('nothingBooked')}

@@ -5,7 +5,7 @@ import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import { relationTo } from '../../rules/access.ts'
 import { emit } from '../../server/emit.ts'
 import { ownersOf, troubleOf, visitOf } from '../../server/read/read-booking.ts'
-import { lockBookingRow, readBookingRow, type BookingRow } from '../../server/store.ts'
+import { isShared, lockBookingRow, readBookingRow, type BookingRow } from '../../server/store.ts'
 import type {
   answerTrouble as answerContract,
   endTrouble as endContract,
@@ -29,6 +29,7 @@ export async function reportTrouble(call: Call<typeof reportContract>) {
   const { now, context, params, viewer } = call
   const mayBeNew = (row: BookingRow) => {
     if (orRefuse(relationTo(viewer, ownersOf(row))) !== 'booker') refuse('request.not_found')
+    if (isShared(row)) refuse('request.not_found')
     orRefuse(mayReport(visitOf(row), now))
     return troubleOf(row).openSince === null
   }

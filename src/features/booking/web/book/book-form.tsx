@@ -27,6 +27,9 @@ import { usePaymentMethods } from '#features/payment/web/use-payment-methods.ts'
 import { usePay } from './use-pay.ts'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
+/** Only colleagues share places. */
+const SharedPart = lazy(() => import('./shared-part.tsx').then((part) => ({ default: part.SharedPart })))
+
 /** Only people of a company have one. */
 const CostPart = lazy(() => import('../../cost/web/cost-part.tsx').then((part) => ({ default: part.CostPart })))
 
@@ -68,7 +71,7 @@ export function BookForm({ page }: { page: BookPageData }) {
   const methods = usePaymentMethods(page.methods.data, (method) => held && void pay(held, wish, method.id))
 
   const [address, setAddress] = useState(page.address)
-  const [isChanging, setIsChanging] = useState(page.address === null)
+  const [isChanging, setIsChanging] = useState(page.address === null && page.shared === null)
   const [isSaving, setIsSaving] = useState(false)
   /** A ref beside the state, because two key presses before the next render both see the old state. */
   const isBusy = useRef(false)
@@ -147,6 +150,7 @@ export function BookForm({ page }: { page: BookPageData }) {
           price={price}
           code={wish.code}
           isDebit={isDebit}
+          isShared={page.shared !== null}
         />
         <div className="stack book-steps">
           {isOffline && (
@@ -170,27 +174,35 @@ export function BookForm({ page }: { page: BookPageData }) {
               <VerifyPanel email={page.email} holdUntil={held?.holdUntil ?? null} zone={quote.zone} />
             </Suspense>
           )}
-          <section className="panel stack" aria-labelledby="payment">
-            <h2 id="payment">{t('paymentTitle')}</h2>
-            {declined !== null && <PaymentProblem message={declined} minutes={minutesLeft(held?.holdUntil ?? null)} />}
-            {isFree ? (
-              <p>{t('nothingToPay')}</p>
-            ) : (
-              <PaymentSection
-                handle={card}
-                methods={methods.methods}
-                meta={page.methods.meta}
-                byStatement={quote.byStatement}
-                currency={quote.currency}
-                chosen={methods.chosen}
-                refused={refused}
-                onChoose={methods.choose}
-                onMissing={setCardMissing}
-                onAction={methods.leaveFor}
-                returnPath={held ? bookPath(held.id) : path(`/book/${office.id}?${query}`)}
-              />
-            )}
-          </section>
+          {page.shared ? (
+            <Suspense>
+              <SharedPart {...page.shared} />
+            </Suspense>
+          ) : (
+            <section className="panel stack" aria-labelledby="payment">
+              <h2 id="payment">{t('paymentTitle')}</h2>
+              {declined !== null && (
+                <PaymentProblem message={declined} minutes={minutesLeft(held?.holdUntil ?? null)} />
+              )}
+              {isFree ? (
+                <p>{t('nothingToPay')}</p>
+              ) : (
+                <PaymentSection
+                  handle={card}
+                  methods={methods.methods}
+                  meta={page.methods.meta}
+                  byStatement={quote.byStatement}
+                  currency={quote.currency}
+                  chosen={methods.chosen}
+                  refused={refused}
+                  onChoose={methods.choose}
+                  onMissing={setCardMissing}
+                  onAction={methods.leaveFor}
+                  returnPath={held ? bookPath(held.id) : path(`/book/${office.id}?${query}`)}
+                />
+              )}
+            </section>
+          )}
           {page.costCentres && (
             <section className="panel stack" aria-labelledby="cost">
               <h2 id="cost">{t('costTitle')}</h2>
@@ -206,36 +218,40 @@ export function BookForm({ page }: { page: BookPageData }) {
               </Suspense>
             </section>
           )}
-          <section className="panel stack" aria-labelledby="bill-to">
-            <div className="spread">
-              <h2 id="bill-to">{t('billingTitle')}</h2>
-              {!isChanging && page.mayChangeAddress && (
-                <Button look="text" onClick={() => setIsChanging(true)}>
-                  {t('change')}
-                </Button>
-              )}
-            </div>
-            {isChanging ? (
-              <BillingAddressPart
-                handle={billing}
-                address={address ?? { name1: page.name, country: office.address.country }}
-                onMissing={setBillingMissing}
-              />
-            ) : (
-              address && <AddressLines address={address} />
-            )}
-          </section>
-          <p className="law small">
-            {fillSlots(t('lawAgree'), {
-              provider: office.provider.name,
-              terms: (
-                <a href={path('/page/terms')} target="_blank" rel="noopener">
-                  {t('termsLink')}
-                </a>
-              ),
-            })}{' '}
-            {t('lawWithdraw')}
-          </p>
+          {!page.shared && (
+            <>
+              <section className="panel stack" aria-labelledby="bill-to">
+                <div className="spread">
+                  <h2 id="bill-to">{t('billingTitle')}</h2>
+                  {!isChanging && page.mayChangeAddress && (
+                    <Button look="text" onClick={() => setIsChanging(true)}>
+                      {t('change')}
+                    </Button>
+                  )}
+                </div>
+                {isChanging ? (
+                  <BillingAddressPart
+                    handle={billing}
+                    address={address ?? { name1: page.name, country: office.address.country }}
+                    onMissing={setBillingMissing}
+                  />
+                ) : (
+                  address && <AddressLines address={address} />
+                )}
+              </section>
+              <p className="law small">
+                {fillSlots(t('lawAgree'), {
+                  provider: office.provider.name,
+                  terms: (
+                    <a href={path('/page/terms')} target="_blank" rel="noopener">
+                      {t('termsLink')}
+                    </a>
+                  ),
+                })}{' '}
+                {t('lawWithdraw')}
+              </p>
+            </>
+          )}
         </div>
         <PayBar
           quote={quote}

@@ -33,9 +33,11 @@ type BookSummaryProps = {
   code: string
   /** A saved bank account is chosen. */
   isDebit: boolean
+  /** Colleagues share it with each other: nothing is charged. */
+  isShared: boolean
 }
 
-export function BookSummary({ office, officePath, quote, price, code, isDebit }: BookSummaryProps) {
+export function BookSummary({ office, officePath, quote, price, code, isDebit, isShared }: BookSummaryProps) {
   const t = useCheckoutTexts()
   const locale = useLocale()
   const photo = office.photos[0]
@@ -52,7 +54,8 @@ export function BookSummary({ office, officePath, quote, price, code, isDebit }:
             <SoftTitle text={office.title} />
           </b>
           <span className="quiet small">
-            {office.provider.name} · {office.address.street}, {office.address.postcode} {office.address.city}
+            {office.provider.name} · {office.address.street && `${office.address.street}, `}
+            {office.address.postcode} {office.address.city}
           </span>
         </p>
       </div>
@@ -63,8 +66,8 @@ export function BookSummary({ office, officePath, quote, price, code, isDebit }:
         </ButtonLink>
       </p>
       {free !== undefined && <DayRail free={free} yours={[from, to]} label={t('yourDay', span)} />}
-      <PriceLines price={price} hours={quote.hours} quantity={quote.quantity} code={code} />
-      {quote.budget && (
+      {!isShared && <PriceLines price={price} hours={quote.hours} quantity={quote.quantity} code={code} />}
+      {quote.budget && !isShared && (
         <Suspense>
           <BudgetBar budget={quote.budget} plannedCents={price.totalCents} />
         </Suspense>

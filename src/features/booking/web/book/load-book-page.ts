@@ -4,7 +4,9 @@ import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { readBillingAddress } from '#features/account/billing/contract.ts'
 import { listCostCentres } from '#features/company/budget/contract.ts'
+import { readShares } from '#features/company/place/contract.ts'
 import { viewOffice } from '#features/office/contract.ts'
+import { isShared } from '#features/office/web/office-data.ts'
 import { listPaymentMethods } from '#features/payment/contract.ts'
 import { localPath } from '#kernel/locale.ts'
 import { refusalText, REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
@@ -32,6 +34,8 @@ export async function loadBookPage({ params, request, context }: LoaderFunctionA
       call(readBillingAddress),
       isForCompany ? call(listCostCentres) : null,
     ])
+    const shares = isShared(office) ? await call(readShares, { query: { from: date, to: date } }) : null
+    const share = shares?.data.find((one) => one.office === office.id)
     const { data: quote } = await call(quoteBooking, { body: wishBody(office.id, wish) })
     const hold = await readHold(() => call(readBooking, { params: { id: search.get('hold') } }), search.get('hold'))
     if (hold?.status === 'confirmed' || hold?.status === 'completed')
@@ -44,8 +48,10 @@ export async function loadBookPage({ params, request, context }: LoaderFunctionA
       methods,
       address,
       hold: hold?.office.id === office.id ? hold : null,
-      /** Null for whoever pays themselves. */
-      costCentres: centres?.data ?? null,
+      /** Whose place a colleague shares, where nobody pays and there is no bill; null for all others. */
+      shared: isShared(office) ? { host: share?.host?.name ?? null, company: office.provider.name } : null,
+      /** Null for whoever pays themselves, and for what colleagues share, which is on no bill. */
+      costCentres: isShared(office) ? null : (centres?.data ?? null),
       name: viewer.name,
       email: viewer.email,
       /** The bill of an employee goes to the company. */

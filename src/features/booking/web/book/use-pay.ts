@@ -12,6 +12,7 @@ import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 type UsePay = {
   /** A payment was tried before, so this one goes on with the booking's id. */
   wasTried: boolean
+  /** It is booked, or waits for the company of the booker. */
   onConfirmed: (booking: Booking) => void
   onOver: (why: 'time' | 'declines') => void
 }
@@ -31,6 +32,8 @@ export function usePay({ wasTried, onConfirmed, onOver }: UsePay) {
     if (answer.ok) {
       const booking = answer.reply.data
       if (booking.status === 'confirmed' || booking.status === 'completed') return onConfirmed(booking)
+      // Somebody else confirms it; the page of the booking says who.
+      if (booking.payment.waitsForCompany) return onConfirmed(booking)
       if (booking.payment.actionUrl !== null) return location.assign(booking.payment.actionUrl)
     } else {
       if (answer.code.startsWith('payment.')) tried.current = true

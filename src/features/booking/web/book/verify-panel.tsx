@@ -6,11 +6,12 @@ import { MailCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { useReload } from '#client/use-reload.ts'
-import { useLocale } from '#client/use-texts.ts'
+import { useLocale, useTexts } from '#client/use-texts.ts'
 import type { resendVerification } from '#features/account/sign-in/contract.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { Button } from '#ui/button.tsx'
-import { useCheckoutTexts } from './use-checkout-texts.ts'
+import de from '../../verify/texts.de.ts'
+import en from '../../verify/texts.en.ts'
 
 const LOCK_SECONDS = 5 // Spec 9: verification resend lock
 /** The event stream reports the verification at once; polling is for browsers that lost the stream. */
@@ -19,7 +20,7 @@ const LOOK_MILLISECONDS = 10_000
 type VerifyPanelProps = { email: string; holdUntil: string | null; zone: string }
 
 export function VerifyPanel({ email, holdUntil, zone }: VerifyPanelProps) {
-  const t = useCheckoutTexts()
+  const t = useTexts({ de, en })
   const locale = useLocale()
   const reload = useReload()
   const [locked, setLocked] = useState(0)

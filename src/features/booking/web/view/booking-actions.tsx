@@ -24,7 +24,7 @@ export function BookingActions({ booking, onChanged }: { booking: Booking; onCha
   const hours = `hours=${wish.hours}${wish.quantity > 1 ? `&quantity=${wish.quantity}` : ''}`
   return (
     <div className="booking-actions no-print">
-      {isMine && status === 'held' && (
+      {isMine && status === 'held' && !booking.payment.waitsForCompany && (
         <ButtonLink look="primary" to={path(`/book/${office.id}?${wishQuery(wish)}&hold=${booking.id}`)}>
           {t('continuePaying')}
         </ButtonLink>

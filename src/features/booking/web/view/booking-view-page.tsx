@@ -56,6 +56,7 @@ import { listNearby } from '../../nearby/contract.ts'
 import { NearbyPanel } from '../../nearby/web/nearby-panel.tsx'
 import { listCostCentres } from '#features/company/budget/contract.ts'
 import { costAction } from '../../cost/web/cost-action.ts'
+import { CompanyPayment } from './company-payment.tsx'
 import { CostPanel } from '../../cost/web/cost-panel.tsx'
 import { WithdrawLink } from '../../withdrawal/web/withdraw-link.tsx'
 import { useViewerZone } from '../box/use-viewer-zone.ts'
@@ -67,7 +68,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!/^[1-9][0-9]{0,15}$/.test(params['id'] ?? '')) throw missingPage(request)
   try {
     const { data: booking } = await call(readBooking, { params: { id: params['id'] } })
-    const isToPay = booking.payment.needsAttention && booking.status !== 'held'
+    const isToPay = booking.payment.needsAttention && booking.status !== 'held' && booking.change === null
     const { searchParams } = new URL(request.url)
     const isAsked = booking.phase === 'ongoing' || searchParams.has('extend')
     const isMoving = booking.mayMove && searchParams.has('move')
@@ -112,7 +113,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 /** The two sides of a booking that was confirmed at some time write to each other. */
-function hasThread({ relation, status }: Booking): boolean {
+function hasThread({ relation, status, isShared }: Booking): boolean {
+  if (isShared) return false
   return (relation === 'booker' || relation === 'provider') && status !== 'held' && status !== 'expired'
 }
 
@@ -188,7 +190,7 @@ export default function BookingViewPage() {
           {methods ? (
             <PayNow booking={booking} saved={methods} onPaid={() => void revalidate()} />
           ) : (
-            booking.payment.waitsForCompany && <Notice>{t('payByCompany')}</Notice>
+            <CompanyPayment booking={booking} />
           )}
           {isAtTheDoor && trouble}
           <NearbyPanel booking={booking} nearby={nearby} />

@@ -21,6 +21,27 @@ export default {
     'Deine Karte wird dann nicht gebraucht. Nach dem Besuch kündigen wir die Abbuchung mindestens zwei Tage vorher an.',
   payDebitOpen: 'Wir kündigen die Abbuchung mindestens zwei Tage vorher an. Bis das Geld da ist, vergehen einige Tage.',
   payUnpaid: 'Für diese Buchung sind noch {amount} offen.',
+  confirmTitle: 'Zahlung bestätigen',
+  confirmText:
+    'Die Bank der Karte von {company} möchte bestätigt haben, dass {amount} reserviert werden dürfen. {booker} hält den Platz bis {time}.',
+  confirmExtend:
+    'Die Bank der Karte von {company} möchte bestätigt haben, dass {amount} reserviert werden dürfen. {booker} möchte länger bleiben: {when} Uhr. Der Platz ist bis {time} dafür frei gehalten.',
+  confirmMove:
+    'Die Bank der Karte von {company} möchte bestätigt haben, dass {amount} reserviert werden dürfen. {booker} möchte verlegen: {when} Uhr. Der Platz ist bis {time} dafür frei gehalten.',
+  confirmButton: 'Bei der Bank bestätigen',
+  confirmTogether: 'Teamtag: {done} von {asked} bestätigt',
+  confirmThis:
+    'Die Bank der Karte von {company} möchte jede Reservierung einzeln bestätigt haben. Hier geht es um {amount} für {booker}. Alle Plätze sind bis {time} gehalten; fehlt dann eine Bestätigung, ist keiner gebucht.',
+  confirmOthers:
+    'Diese Reservierung ist bestätigt. Alle Plätze sind bis {time} gehalten; fehlt dann eine Bestätigung, ist keiner gebucht.',
+  confirmNext: 'Weiter zur nächsten',
+  waitsForCompany: 'Wartet auf die Bestätigung durch {company}',
+  waitsUntil:
+    'Die Bank der Firmenkarte fragt nach. Wer die Zahlungen verwaltet, weiß Bescheid. Dein Platz ist bis {time} reserviert; du musst nichts tun.',
+  waitsToExtend:
+    'Die Bank der Firmenkarte fragt nach. Wer die Zahlungen verwaltet, weiß Bescheid. Bis {time} ist der Platz für dich frei gehalten: {when} Uhr. Ohne Bestätigung bleibt deine Buchung, wie sie ist.',
+  waitsToMove:
+    'Die Bank der Firmenkarte fragt nach. Wer die Zahlungen verwaltet, weiß Bescheid. Bis {time} ist der neue Platz für dich frei gehalten: {when} Uhr. Ohne Bestätigung bleibt deine Buchung, wie sie ist.',
   payByCompany:
     'Die Zahlung deiner Firma hat nicht geklappt. Wer sie verwaltet, weiß Bescheid und kann sie begleichen.',
   continuePaying: 'Weiter bezahlen',
@@ -34,6 +55,8 @@ export default {
   cancelReasonProvider: 'Grund für den Gast',
   cancelYes: 'Jetzt stornieren',
   cancelYesFee: 'Für {fee} stornieren',
+  cancelUnread: 'Ob die Buchung storniert werden kann, ist gerade nicht zu sehen.',
+  cancelReadAgain: 'Noch einmal versuchen',
   cancelDone: 'Die Buchung ist storniert.',
   cancelNo: 'Behalten',
   canceledByUser: 'Storniert von dir.',

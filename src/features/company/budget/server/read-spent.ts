@@ -5,12 +5,12 @@ import { windowEnd, type WindowKind } from '../rules/budget.ts'
 
 export type Spent = { readonly used: number; readonly from: string; readonly until: string }
 
-/** By member, of all or of one. One statement, however many there are. */
+/** By member. */
 export async function readSpent(
   db: Reads,
   companyId: number,
   now: Temporal.Instant,
-  memberId?: number,
+  members: readonly number[],
 ): Promise<ReadonlyMap<number, Spent>> {
   const kind = sql<WindowKind>`budget_kind_of(m.limit_kind)`
   const from = sql<string>`budget_day(budget_kind_of(m.limit_kind), ${now}, c.zone)`
@@ -27,7 +27,7 @@ export async function readSpent(
     .select(['m.id', kind.as('kind'), sql<string>`${from}::text`.as('from')])
     .select(sql<number>`coalesce(w.used_cents, 0)::float8`.as('used'))
     .where('m.company_id', '=', companyId)
-    .$if(memberId !== undefined, (query) => query.where('m.id', '=', memberId!))
+    .where('m.id', '=', sql<number>`any(${members}::bigint[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, { used: row.used, from: row.from, until: windowEnd(row.kind, row.from) }]))
 }

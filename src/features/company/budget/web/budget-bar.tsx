@@ -1,15 +1,21 @@
-/** What is left of somebody's budget, as a sentence and a bar: booked, this booking (hatched), free. */
+/** What is left of somebody's budget while they book: used, booked and to come (hatched), this booking, free; the same in words. */
+import { useId } from 'react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMoney } from '#kernel/format.ts'
 import type { Currency } from '#kernel/money.ts'
+import { endsOf, partsOfBudget } from '../rules/budget-parts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { BudgetPart } from './budget-part.tsx'
+import { Hatch } from './hatch.tsx'
 
 type BudgetBarProps = {
   budget: {
     readonly kind: 'day' | 'month' | 'year'
     readonly limitCents: number | null
     readonly usedCents: number
+    /** The part of it that is still to come. */
+    readonly bookedCents: number
     readonly until: string
     readonly currency: Currency
   }
@@ -20,33 +26,35 @@ type BudgetBarProps = {
 export function BudgetBar({ budget, plannedCents = 0 }: BudgetBarProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const { kind, limitCents, usedCents, until, currency } = budget
+  const hatch = useId()
+  const { kind, limitCents, usedCents, bookedCents, until, currency } = budget
   if (limitCents === null) return <p className="quiet small">{t('noLimit')}</p>
   const money = (cents: number) => formatMoney(cents, currency, locale)
-  const left = Math.max(limitCents - usedCents, 0)
-  const fits = plannedCents <= left
-  const share = (cents: number) => (limitCents === 0 ? 0 : Math.min(100, (cents / limitCents) * 100))
-  const used = share(usedCents)
-  const words =
-    plannedCents > 0 && fits
-      ? t('parts', { used: money(usedCents), planned: money(plannedCents), rest: money(left - plannedCents) })
-      : t('partsPlain', { used: money(usedCents), limit: money(limitCents) })
+  const parts = partsOfBudget({ limitCents, usedCents, bookedCents, plannedCents })
+  const [past, coming, planned] = endsOf(parts, limitCents)
+  const left = money(parts.rest + parts.planned)
   return (
     <div className="budget">
       <p className="spread">
         <span>{t(kind)}</span>
         <b className="num">
-          {t(kind === 'day' ? 'freeToday' : 'free', { left: money(left), until: formatDay(until, locale, 'dated') })}
+          {t(kind === 'day' ? 'freeToday' : 'free', { left, until: formatDay(until, locale, 'dated') })}
         </b>
       </p>
       <svg className="budget-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <Hatch id={hatch} width={1.6} />
         <rect className="budget-free" width="100" height="8" />
-        <rect className="budget-used" width={used.toFixed(1)} height="8" />
-        {fits && (
-          <rect className="budget-planned" x={used.toFixed(1)} width={share(plannedCents).toFixed(1)} height="8" />
-        )}
+        <rect className="budget-planned" width={planned.toFixed(1)} height="8" />
+        <rect className="budget-free" width={coming.toFixed(1)} height="8" />
+        <rect fill={`url(#${hatch})`} width={coming.toFixed(1)} height="8" />
+        <rect className="budget-used" width={past.toFixed(1)} height="8" />
       </svg>
-      <p className="quiet small num">{words}</p>
+      <dl className="budget-parts small num">
+        <BudgetPart fill="used" name={t('partUsed')} value={money(parts.past)} />
+        <BudgetPart fill="coming" name={t('partComing')} value={money(parts.coming)} />
+        {parts.planned > 0 && <BudgetPart fill="planned" name={t('partPlanned')} value={money(parts.planned)} />}
+        <BudgetPart fill="free" name={t(parts.planned > 0 ? 'partRest' : 'partLeft')} value={money(parts.rest)} />
+      </dl>
     </div>
   )
 }

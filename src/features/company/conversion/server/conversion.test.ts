@@ -1,7 +1,7 @@
 /** An account becomes a company's: asked for, withdrawn, approved, declined, at once, and twice at the same time. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
-import { ADDRESS } from '#app/testing/sample-calls.ts'
+import { ADDRESS } from '#app/testing/company-sample-calls.ts'
 import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { NOTICES } from '#app/server/notices.ts'
 import { deliverMail } from '#features/notification/server/deliver.ts'
@@ -178,7 +178,7 @@ describe('with approval', () => {
     const admin = await now(viewer)
     expect(admin.kind).toBe('corporate')
     const company = (await world.call(readCompany, {}, admin)).data
-    expect(company).toMatchObject({ name, admin: { email: viewer.email }, people: [{ id: viewer.id, isMe: true }] })
+    expect(company).toMatchObject({ name, admin: { email: viewer.email }, me: { role: 'admin' } })
     const address = (await world.call(readBillingAddress, {}, admin)).data
     expect(address).toMatchObject({ street: ADDRESS.street, taxNumber: ADDRESS.taxNumber })
     await deliver()

@@ -1,6 +1,7 @@
 import type { AddressFacts } from '#features/account/billing/server/company-address.ts'
 import { becomeCompany, markRequest } from '#features/account/person/server/become-company.ts'
 import { refuse } from '#kernel/verdict.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import { notifyPerson } from '#platform/realtime/person-channel.ts'
 import { endOthers } from '#platform/session/login-sessions.ts'
@@ -50,6 +51,14 @@ export async function decideConversion({ viewer, params, body, now, context }: C
       await markRequest(tx, { personId: person_id, bits: applicant.bits, isAsked: false, now })
       await emit(tx, { type: 'company.declined', ...about })
     }
+    await recordAction(tx, {
+      by: viewer,
+      action: body.approve ? 'company.approved' : 'company.declined',
+      on: ['person', person_id],
+      reason: body.approve ? null : body.reason,
+      after: { request: params.id },
+      now,
+    })
     return person_id
   })
   await notifyPerson(db, personId)

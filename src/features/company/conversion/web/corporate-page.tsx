@@ -5,7 +5,7 @@ import { redirect, useActionData, useLoaderData } from 'react-router'
 import { formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
-import { pageContext } from '#client/page-context.ts'
+import { pageContext, type PageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { readBillingAddress } from '#features/account/billing/contract.ts'
 import { billingBodyOf } from '#features/account/billing/web/billing-body.ts'
@@ -16,10 +16,13 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { localPath } from '#kernel/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { changeCompany } from '../../budget/contract.ts'
+import { readCompany } from '../../contract.ts'
 import { readConversion, requestConversion } from '../contract.ts'
 import { CONVERSION_FIELDS } from '../rules/form-names.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { CompanyDataForm } from './company-data-form.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { ConversionForm } from './conversion-form.tsx'
 
@@ -34,10 +37,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       call(readBillingAddress),
     ])
     if (conversion.state === 'open') throw redirect(localPath(PENDING, locale))
+    const isAdmin = viewer.kind === 'corporate'
     return {
       locale,
       conversion,
       address: address ?? { country: region.country },
+      company: isAdmin ? (await call(readCompany)).data : null,
+      wasSaved: new URL(request.url).searchParams.has('saved'),
       isProved: viewer.kind !== 'guest' && viewer.proved,
       wasWithdrawn: new URL(request.url).searchParams.has('withdrawn'),
     }
@@ -49,6 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, call } = context.get(pageContext)
   const form = await request.formData()
+  if (textOf(form, 'intent') === 'company') return changeData(form, context.get(pageContext))
   const body = {
     companyName: textOf(form, 'companyName'),
     // What is left empty is proposed from the name.
@@ -67,6 +74,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(localPath(state === 'open' ? PENDING : '/account/corporate', locale), 303)
 }
 
+async function changeData(form: FormData, { call, locale }: PageContext) {
+  const body = { name: textOf(form, 'companyName'), zone: textOf(form, 'zone') }
+  try {
+    await call(changeCompany, { body: body as NonNullable<BodyOf<typeof changeCompany>> })
+  } catch (error) {
+    return formRefused(error, form, ['companyName', 'zone'], locale)
+  }
+  return redirect(`${localPath('/account/corporate', locale)}?saved`, 303)
+}
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => accountMeta('type', loaderData?.locale)
 
 /** Where an obstacle is dealt with. */
@@ -77,7 +94,7 @@ const WAYS = {
 const wayOf = (code: string) => (Object.hasOwn(WAYS, code) ? WAYS[code as keyof typeof WAYS] : null)
 
 export default function CorporatePage() {
-  const { conversion, address, isProved, wasWithdrawn } = useLoaderData<typeof loader>()
+  const { conversion, address, company, wasSaved, isProved, wasWithdrawn } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useTexts({ de, en })
   const path = useLocalPath()
@@ -88,10 +105,19 @@ export default function CorporatePage() {
     return (
       <AccountFrame entry="type" title={t('title')}>
         <p>{t('isCompany')}</p>
+        {wasSaved && answer === undefined && (
+          <Notice tone="good" isAnnounced>
+            {t('companyDataSaved')}
+          </Notice>
+        )}
+        {company && (
+          <section className="panel stack" aria-labelledby="company-data">
+            <h2 id="company-data">{t('companyDataTitle')}</h2>
+            <CompanyDataForm company={company} answer={answer} />
+          </section>
+        )}
         <p>
-          <ButtonLink look="primary" to={path('/employees')}>
-            {t('toEmployees')}
-          </ButtonLink>
+          <ButtonLink to={path('/employees')}>{t('toEmployees')}</ButtonLink>
         </p>
       </AccountFrame>
     )

@@ -26,7 +26,7 @@ export function inviteMail({ name, company, admin, url, until }: Invitation, loc
     { kind: 'button', label: t('invited_button'), url } as const,
     { kind: 'small', text: t('invited_until', { day: formatDay(until, locale, 'long') }) } as const,
   ]
-  return noticeMail(words, rest, { name, locale })
+  return noticeMail(words, rest, { name, locale, reason: t('invited_reason', { company }) })
 }
 
 export function joinedWords(name: string, company: string, locale: Locale) {

@@ -7,6 +7,7 @@ export default {
   invited_button: 'Einladung ansehen',
   invited_until:
     'Der Link gilt bis {day}. Mit der Einladung hast du nichts zu tun? Dann lass diese Mail einfach liegen.',
+  invited_reason: 'Du bekommst diese Mail, weil {company} deine Adresse für diese Einladung angegeben hat.',
   joined_title: '{name} ist dabei',
   joined_text: '{name} hat die Einladung angenommen und bucht jetzt auf Rechnung von {company}.',
   gained_title: 'Du leitest jetzt {company}',

@@ -9,6 +9,7 @@ export default {
     'What you would accept: from then on you book for {company} only, and {company} pays. Bookings that you made privately stay yours.',
   invited_button: 'See the invitation',
   invited_until: 'The link works until {day}. If this has nothing to do with you, just leave this mail alone.',
+  invited_reason: 'You are receiving this e-mail because {company} gave your address for this invitation.',
   joined_title: '{name} has joined',
   joined_text: '{name} has accepted the invitation and now books at the expense of {company}.',
   gained_title: 'You administer {company} now',

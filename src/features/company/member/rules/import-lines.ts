@@ -1,7 +1,7 @@
 /** What the lines of an imported file say about people. Titles and words are understood in both languages. */
 import type { CsvRow } from './read-csv.ts'
 import { readAmount } from './read-amount.ts'
-import type { LimitType } from './member-limit.ts'
+import type { LimitType } from '#features/account/rules/user-limit.ts'
 
 export const IMPORT_FIELDS = ['email', 'givenName', 'surname', 'locale', 'limit', 'amount', 'costCentre'] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]

@@ -15,5 +15,8 @@ export const MOST_LINES = 500
 /** Letters of such a file: each line may be long, and nobody types that much. */
 export const MOST_FILE_LETTERS = 300_000
 
+/** Members of a page of the list. */
+export const MEMBERS_OF_PAGE = 50
+
 /** Fits the field KOST1 of DATEV. */
 export const COST_CENTRE = /^[A-Za-z0-9]{1,8}$/

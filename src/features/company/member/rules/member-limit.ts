@@ -1,7 +1,7 @@
 /** A member's limit as it is stored, and as the wire names it (Spec 3, userLimit). */
+import type { LimitType } from '#features/account/rules/user-limit.ts'
 
 export type LimitKind = 'day' | 'month' | 'year' | 'none'
-export type LimitType = 'daily' | 'monthly' | 'yearly' | 'none'
 
 /** `cents` is null exactly when there is no limit. */
 export type Limit = { readonly kind: LimitKind; readonly cents: number | null }

@@ -21,7 +21,11 @@ export function memberStateAfter(state: MemberState | 'none', event: MemberEvent
 }
 
 /** What people see of it: an invitation whose link is no longer good has expired. */
-export type ShownState = MemberState | 'expired'
+export const SHOWN_STATES = ['registered', 'invited', 'expired', 'deleted'] as const satisfies readonly (
+  | MemberState
+  | 'expired'
+)[]
+export type ShownState = (typeof SHOWN_STATES)[number]
 
 export function shownState(state: MemberState, linkUntil: Temporal.Instant | null, now: Temporal.Instant): ShownState {
   if (state !== 'invited') return state

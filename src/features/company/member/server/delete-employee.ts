@@ -1,4 +1,5 @@
 import { leaveCompany, lockJoiner } from '#features/account/person/server/join-company.ts'
+import { localDay } from '#kernel/time.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
@@ -8,7 +9,9 @@ import { emit } from '../../server/emit.ts'
 import { closeBudget } from '../../budget/server/change-limit.ts'
 import { readMember } from '../../server/read-member.ts'
 import type { deleteEmployee as contract } from '../contract.ts'
-import { forgetPresence } from '../../presence/server/presence-store.ts'
+import { removePlacesOf } from '../../place/server/change-place.ts'
+import type { OutsideOfPlaces } from '../../place/server/outside.ts'
+import { forgetPresence, readTeamFacts } from '../../presence/server/presence-store.ts'
 import { mayDelete } from '../rules/may-manage.ts'
 import { memberStateAfter } from '../rules/member-states.ts'
 import { lockCompany, lockMemberRow, readMemberRow } from './member-store.ts'
@@ -16,7 +19,7 @@ import type { Outside } from './outside.ts'
 
 /** Locks the company, then the person, their bookings, and the member last, as whatever books for them does. */
 export const employeeDeleter =
-  ({ cancelFreeVisits }: Outside) =>
+  (outside: Outside & OutsideOfPlaces) =>
   async ({ viewer, params, body, now, context }: Call<typeof contract>) => {
     // Only what costs nothing is cancelled, so whoever was shown a fee was shown something else.
     if (body.expectedFee !== 0) refuse('company.fee_changed')
@@ -29,7 +32,9 @@ export const employeeDeleter =
       const left = person === null ? null : await leave(tx, me.companyId, person, now)
       const isLeaving = person !== null && left !== null
       const visitor = { companyId: me.companyId, personId: person ?? '', now }
-      const freed = isLeaving && body.cancel === 'free' ? await cancelFreeVisits(tx, visitor) : 0
+      const freed = isLeaving && body.cancel === 'free' ? await outside.cancelFreeVisits(tx, visitor) : 0
+      const today = localDay(now, (await readTeamFacts(tx, me.companyId)).zone)
+      await removePlacesOf(tx, outside, params.id, { today, now })
       await closeBudget(tx, { companyId: me.companyId, memberId: params.id })
       const row = await lockMemberRow(tx, me.companyId, params.id)
       // Accepted, deleted or given rights in the meantime.

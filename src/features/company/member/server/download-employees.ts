@@ -5,11 +5,12 @@ import type { Call } from '#platform/context.ts'
 import { readMember } from '../../server/read-member.ts'
 import type { downloadEmployees as contract } from '../contract.ts'
 import { mayManage } from '../rules/may-manage.ts'
+import { limitTypeOf } from '../rules/member-limit.ts'
+import { shownState } from '../rules/member-states.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { readSpent } from '../../budget/server/read-spent.ts'
 import { listMemberRows } from './member-store.ts'
-import { viewMember } from './view-member.ts'
+import { nameOf } from './view-member.ts'
 
 /** Its titles and words are those that the import understands. */
 export async function downloadEmployees({ viewer, query, now, context, ...call }: Call<typeof contract>) {
@@ -17,20 +18,17 @@ export async function downloadEmployees({ viewer, query, now, context, ...call }
   const me = await readMember(context.db.read, viewer)
   orRefuse(mayManage(me))
   const t = translator(locale === 'en' ? en : de, locale)
-  const [rows, spent] = await Promise.all([
-    listMemberRows(context.db.read, me.companyId),
-    readSpent(context.db.read, me.companyId, now),
-  ])
+  const rows = await listMemberRows(context.db.read, me.companyId)
   // Whoever has ended their account has no name any more.
-  const members = rows.map((row) => viewMember(row, now, spent.get(row.id))).filter(({ name }) => name !== '')
+  const members = rows.map((row) => ({ row, name: nameOf(row) })).filter(({ name }) => name !== '')
   const titles = [t('givenName'), t('surname'), t('email'), t('state'), t('amount'), t('period'), t('costCentre')]
-  const lines = members.map((one) => [
-    ...(one.state === 'registered' ? namesOf(one.name, one.givenName, one.surname) : [one.givenName, one.surname]),
-    one.email,
-    one.role === 'admin' ? t('admin') : t(`state_${one.state}`),
-    one.limit.amount === null ? '' : one.limit.amount / 100,
-    t(`period_${one.limit.type}`),
-    one.costCentre ?? '',
+  const lines = members.map(({ row, name }) => [
+    ...(row.state === 'registered' ? namesOf(name, row.given_name, row.surname) : [row.given_name, row.surname]),
+    row.email,
+    row.role === 'admin' ? t('admin') : t(`state_${shownState(row.state, row.token_until, now)}`),
+    row.limit_cents === null ? '' : row.limit_cents / 100,
+    t(`period_${limitTypeOf(row.limit_kind)}`),
+    row.cost_centre ?? '',
   ])
   return {
     name: `viertel-${t('fileName')}.csv`,

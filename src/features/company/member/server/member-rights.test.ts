@@ -159,6 +159,46 @@ describe('of another company', () => {
     expect((await of.rowOf(other.id)).state).toBe('registered')
   })
 
+  test('a long list comes in pages, is found by words and by state, and counts all states', async () => {
+    const { admin, employee, id } = await of.company()
+    for (let nth = 0; nth < 51; nth += 1) await world.person({ bits: 8, companyId: id, billing: false })
+    const made = await of.invite(admin)
+    const list = async (query: Record<string, string>, viewer = admin) =>
+      world.call(contract.listEmployees, { query }, viewer)
+    const [one, two] = [await list({}), await list({ page: '7' })]
+    expect([one.data.length, one.paging]).toEqual([50, { found: 54, page: 1, pages: 2 }])
+    expect([two.data.length, two.paging.page]).toEqual([4, 2])
+    expect(new Set([...one.data, ...two.data].map((member) => member.id)).size).toBe(54)
+    expect(one.meta?.states).toEqual({ registered: 53, invited: 1, expired: 0, deleted: 0 })
+    const [name, host] = made.email.split('@')
+    const found = async (query: Record<string, string>) => (await list(query)).data.map((member) => member.id)
+    expect(await found({ q: `${host} ${name!.toUpperCase()}` })).toEqual([made.id])
+    expect(await found({ q: `${made.email} nobody` })).toEqual([])
+    expect(await found({ state: 'invited' })).toEqual([made.id])
+    // Whoever is edited is on the page, found or not; nobody of another company is.
+    expect(await found({ q: 'nobody', also: String(made.id) })).toEqual([made.id])
+    const { admin: other } = await of.company()
+    expect(await found({ q: 'nobody', also: String(await of.idOf(other)) })).toEqual([])
+    world.clock.advance({ hours: 24 * 15 })
+    expect((await list({ state: 'invited' })).data).toEqual([])
+    expect((await list({ state: 'expired' })).data).toMatchObject([{ id: made.id, state: 'expired' }])
+    // Nor do they learn an address or a cost centre by guessing it.
+    const byName = await list({ q: employee.name }, employee)
+    expect(byName.data.some(({ person }) => person === employee.id)).toBe(true)
+    const { email } = (await list({ q: employee.name })).data.find(({ person }) => person === employee.id) as {
+      email: string
+    }
+    expect((await list({ q: email })).data).toHaveLength(1)
+    expect((await list({ q: email }, employee)).data).toEqual([])
+    // Colleagues are told of registered ones alone, whatever they ask for.
+    const seen = await list({ state: 'expired', also: String(made.id) }, employee)
+    expect([seen.data.length, seen.paging.found, seen.data.some((member) => member.id === made.id)]).toEqual([
+      50,
+      53,
+      false,
+    ])
+  })
+
   test('a private person has no such list', async () => {
     const call = world.call(contract.listEmployees, {}, await world.person())
     expect(await world.refusal(call)).toBe('auth.forbidden')

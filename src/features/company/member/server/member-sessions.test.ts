@@ -5,8 +5,9 @@ import { accountWorld, PASSWORD } from '#features/account/server/account-world.t
 import { createPerson } from '#features/account/server/create-person.ts'
 import { becomeCompany } from '#features/account/person/server/become-company.ts'
 import { companyPersonalData } from '../../server/personal-data.ts'
+import { OUTSIDE_OF_PLACES } from '#app/server/outside-of-places.ts'
 import { hashOfLink } from './send-invite.ts'
-import { ADDRESS } from '#app/testing/sample-calls.ts'
+import { ADDRESS } from '#app/testing/company-sample-calls.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 
 let real: Awaited<ReturnType<typeof accountWorld>>
@@ -99,7 +100,9 @@ test('whoever was a member, is invited again and ends their account is nobody in
   const email = 'ends@s.example'
   const personId = await createPerson(real.context, { email, givenName: 'L', surname: 'B' })
   const { id } = await invited(email, personId)
-  await real.db.tx((tx) => companyPersonalData.erase!(tx, { id: personId, email, now: real.context.clock.now() }))
+  await real.db.tx((tx) =>
+    companyPersonalData(OUTSIDE_OF_PLACES).erase!(tx, { id: personId, email, now: real.context.clock.now() }),
+  )
   const [row] = await real.db.write.query('select state, email, token_hash, person_id from member where id = $1', [id])
   expect(row).toEqual({ state: 'deleted', email: `erased-${id}@invalid`, token_hash: null, person_id: null })
   const admin = await real.signIn('admin@s.example')

@@ -6,7 +6,8 @@ import type { Currency } from '#kernel/money.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import type { Role } from '../../rules/permissions.ts'
 import type { LimitKind } from '../rules/member-limit.ts'
-import type { MemberState } from '../rules/member-states.ts'
+import type { MemberState, ShownState } from '../rules/member-states.ts'
+import { MEMBERS_OF_PAGE } from '../rules/limits.ts'
 import { beginningOfDay } from '../rules/may-send.ts'
 
 /** More people than a company that books desks has. */
@@ -31,12 +32,15 @@ const members = (db: Reads) =>
       currency: Currency
     }>()
 
-export type MemberRow = Awaited<ReturnType<typeof readMemberRow>>
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberRow>>>
 
 /** @throws RefusalError request.not_found for one of another company, like one that there is not */
-export async function readMemberRow(db: Reads, companyId: number, id: number) {
-  const row = await members(db).where('m.id', '=', id).where('m.company_id', '=', companyId).executeTakeFirst()
-  return row ?? refuse('request.not_found')
+export async function readMemberRow(db: Reads, companyId: number, id: number): Promise<MemberRow> {
+  return (await findMemberRow(db, companyId, id)) ?? refuse('request.not_found')
+}
+
+export async function findMemberRow(db: Reads, companyId: number, id: number) {
+  return members(db).where('m.id', '=', id).where('m.company_id', '=', companyId).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
@@ -52,14 +56,68 @@ export async function lockMemberRow(tx: Tx, companyId: number, id: number): Prom
   return readMemberRow(tx, companyId, id)
 }
 
-export async function listMemberRows(db: Reads, companyId: number): Promise<MemberRow[]> {
-  return members(db)
+const named = sql<string>`coalesce(nullif(p.name, ''), m.given_name || ' ' || m.surname)`
+const described = sql<string>`concat_ws(' ', ${named}, m.email, cc.code)`
+/** As in rules/member-states.ts. */
+const stateAt = (now: Temporal.Instant) =>
+  sql<ShownState>`case when m.state = 'invited' and (m.token_until is null or m.token_until <= ${now}) then 'expired' else m.state end`
+
+type Wanted = {
+  readonly companyId: number
+  readonly now: Temporal.Instant
+  readonly state?: ShownState | undefined
+  /** Each is a part of the name, or, for whoever is shown them, of the address or the cost centre. */
+  readonly words: readonly string[]
+  readonly isManager: boolean
+}
+
+const fitting = (db: Reads, { companyId, now, state, words, isManager }: Wanted) => {
+  const text = isManager ? described : named
+  const all = members(db).where('m.company_id', '=', companyId)
+  const inState = state === undefined ? all : all.where(stateAt(now), '=', state)
+  return words.reduce((some, word) => some.where(sql<boolean>`strpos(lower(${text}), lower(${word})) > 0`), inState)
+}
+
+export async function countMemberRows(db: Reads, wanted: Wanted): Promise<number> {
+  const { count } = await fitting(db, wanted)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function countStates(db: Reads, companyId: number, now: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('member as m')
+    .select(({ fn }) => [stateAt(now).as('state'), fn.countAll<number>().as('count')])
     .where('m.company_id', '=', companyId)
+    .groupBy(sql`1`)
+    .execute()
+  const counts = { registered: 0, invited: 0, expired: 0, deleted: 0 }
+  for (const { state, count } of rows) counts[state] = Number(count)
+  return counts
+}
+
+/** By surname. @param page from 1, of {@link MEMBERS_OF_PAGE} */
+export async function readMemberPage(db: Reads, wanted: Wanted, page: number): Promise<MemberRow[]> {
+  return byName(fitting(db, wanted))
+    .limit(MEMBERS_OF_PAGE)
+    .offset((page - 1) * MEMBERS_OF_PAGE)
+    .execute()
+}
+
+/** By surname. */
+export async function listMemberRows(db: Reads, companyId: number): Promise<MemberRow[]> {
+  return byName(members(db).where('m.company_id', '=', companyId))
+    .limit(MOST_MEMBERS)
+    .execute()
+}
+
+function byName(some: ReturnType<typeof members>) {
+  return some
     .orderBy(sql`coalesce(nullif(p.surname, ''), m.surname)`)
     .orderBy(sql`coalesce(nullif(p.given_name, ''), m.given_name)`)
     .orderBy('m.id')
-    .limit(MOST_MEMBERS)
-    .execute()
 }
 
 export async function findByKey(db: Reads, companyId: number, emailKey: string) {

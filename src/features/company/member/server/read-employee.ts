@@ -17,5 +17,7 @@ export const employeeReader =
     const row = await readMemberRow(read, me.companyId, params.id)
     const visitor = row.person_id === null ? null : { companyId: me.companyId, personId: row.person_id, now }
     const visits = visitor === null ? [] : await visitsOf(context.db, visitor, locale)
-    return { data: { ...viewMember(row, now, (await readSpent(read, me.companyId, now, row.id)).get(row.id)), visits } }
+    return {
+      data: { ...viewMember(row, now, (await readSpent(read, me.companyId, now, [row.id])).get(row.id)), visits },
+    }
   }

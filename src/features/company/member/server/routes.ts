@@ -6,6 +6,7 @@ import { downloadEmployees } from './download-employees.ts'
 import { handOver } from './hand-over.ts'
 import { employeesImporter } from './import-employees.ts'
 import { employeesLister } from './list-employees.ts'
+import type { OutsideOfPlaces } from '../../place/server/outside.ts'
 import type { Outside } from './outside.ts'
 import { employeeReader } from './read-employee.ts'
 import { readInvite } from './read-invite.ts'
@@ -14,7 +15,7 @@ import { renewInvite } from './renew-invite.ts'
 import { resendInvite } from './resend-invite.ts'
 import { employeeSaver } from './save-employee.ts'
 
-export const memberRoutes = (outside: Outside) => [
+export const memberRoutes = (outside: Outside & OutsideOfPlaces) => [
   route(contract.listEmployees, employeesLister(outside)),
   route(contract.saveEmployee, employeeSaver(outside)),
   route(contract.importEmployees, employeesImporter(outside)),

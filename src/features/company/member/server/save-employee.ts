@@ -34,7 +34,7 @@ export const employeeSaver =
     const me = await readMember(context.db.write, viewer)
     const [row, spent] = await Promise.all([
       readMemberRow(context.db.write, me.companyId, id),
-      readSpent(context.db.write, me.companyId, now, id),
+      readSpent(context.db.write, me.companyId, now, [id]),
     ])
     return { data: viewMember(row, now, spent.get(id)) }
   }

@@ -5,12 +5,17 @@ import { limitTypeOf } from '../rules/member-limit.ts'
 import { shownState } from '../rules/member-states.ts'
 import type { MemberRow } from './member-store.ts'
 
+/** Empty for whoever has ended their account. */
+export function nameOf(row: Pick<MemberRow, 'person_name' | 'given_name' | 'surname'>): string {
+  return row.person_name ?? `${row.given_name} ${row.surname}`.trim()
+}
+
 /** What everybody in the company sees of somebody. */
 export function viewColleague(row: MemberRow) {
   return {
     id: row.id,
     person: row.person_id,
-    name: row.person_name ?? `${row.given_name} ${row.surname}`.trim(),
+    name: nameOf(row),
     thumbnail: avatarPath(row.avatar_key, 96),
     residence: row.residence ?? '',
   }

@@ -3,24 +3,12 @@ import { Search } from 'lucide-react'
 import { Form, Link, useSearchParams } from 'react-router'
 import { useTexts } from '#client/use-texts.ts'
 import { Button } from '#ui/button.tsx'
+import { SHOWN_STATES } from '../rules/member-states.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import type { ShownEmployee } from './load-employees.ts'
+import type { EmployeesMeta } from './load-employees.ts'
 
-const STATES = ['registered', 'invited', 'expired', 'deleted'] as const
-
-/** Those that the address asks for; whoever is edited is always shown. */
-export function shownOf(employees: readonly ShownEmployee[], query: URLSearchParams): readonly ShownEmployee[] {
-  const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const state = query.get('state')
-  return employees.filter((one) => {
-    const text = `${one.name} ${one.email} ${one.costCentre ?? ''}`.toLowerCase()
-    const fits = (state === null || state === one.state) && words.every((word) => text.includes(word))
-    return fits || query.get('edit') === String(one.id)
-  })
-}
-
-export function EmployeeFilter({ employees }: { employees: readonly ShownEmployee[] }) {
+export function EmployeeFilter({ states }: { states: EmployeesMeta['states'] }) {
   const t = useTexts({ de, en })
   const [query] = useSearchParams()
   const [state, typed] = [query.get('state'), query.get('q') ?? '']
@@ -28,7 +16,7 @@ export function EmployeeFilter({ employees }: { employees: readonly ShownEmploye
     const next = new URLSearchParams({ ...(to === null ? {} : { state: to }), ...(typed === '' ? {} : { q: typed }) })
     return `?${next}`
   }
-  const present = STATES.filter((one) => employees.some((employee) => employee.state === one))
+  const present = SHOWN_STATES.filter((one) => states[one] > 0)
   return (
     <div className="members-filter">
       <Form role="search" className="members-search" preventScrollReset>
@@ -59,7 +47,7 @@ export function EmployeeFilter({ employees }: { employees: readonly ShownEmploye
           >
             {one === null ? t('filter_all') : t(`state_${one}`)}
             <span className="quiet">
-              {employees.filter((employee) => one === null || employee.state === one).length}
+              {one === null ? SHOWN_STATES.reduce((sum, state) => sum + states[state], 0) : states[one]}
             </span>
           </Link>
         ))}

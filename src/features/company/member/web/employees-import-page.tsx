@@ -33,7 +33,7 @@ const TEMPLATE = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   try {
-    const { meta: company } = await loadEmployees(page)
+    const { meta: company } = await loadEmployees(page, new URLSearchParams())
     if (!company.mayInvite) refuse('auth.forbidden')
     if (company.lacks !== null) throw redirect(localPath('/employees', page.locale))
     return {

@@ -20,7 +20,8 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { capOf, EMPLOYEE_FIELDS, employeeBody } from './employee-form-body.ts'
-import { EmployeeFilter, shownOf } from './employee-filter.tsx'
+import { EmployeeFilter } from './employee-filter.tsx'
+import { EmployeePages } from './employee-pages.tsx'
 import { EmployeeRow } from './employee-row.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const query = new URL(request.url).searchParams
   try {
-    const [list, leaving] = await Promise.all([loadEmployees(page), loadLeaving(page, query.get('delete'))])
+    const [list, leaving] = await Promise.all([loadEmployees(page, query), loadLeaving(page, query.get('delete'))])
     const spending = list.meta.mayBill ? (await page.call(readSpending)).data : null
     const isProved = page.viewer.kind !== 'guest' && page.viewer.proved
     return { ...list, leaving, spending, isProved, locale: page.locale }
@@ -80,16 +81,14 @@ export default function EmployeesIndexPage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const locale = useLocale()
-  const { employees, meta: company, leaving, spending, isProved } = useLoaderData<typeof loader>()
+  const { employees, meta: company, paging, leaving, spending, isProved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { key: visit } = useLocation()
-  const shown = shownOf(employees, query)
   const done = DONE.find((one) => one === query.get('done'))
   const again = employees.find(({ id, state }) => String(id) === query.get('again') && state === 'deleted')
   const answerTo = (intent: string, id?: number) =>
     answer?.intent === intent && (id === undefined || answer.values['id'] === String(id)) ? answer : undefined
-  const on = employees.filter(({ state }) => state === 'registered').length
   const next = company.isAdmin
     ? employees.find(
         ({ id, state, role }) => String(id) === query.get('lead') && state === 'registered' && role !== 'admin',
@@ -101,7 +100,7 @@ export default function EmployeesIndexPage() {
       <div className="spread members-head">
         <div>
           <h1>{t('title')}</h1>
-          <p className="quiet">{t('lead', { company: company.company, count: on })}</p>
+          <p className="quiet">{t('lead', { company: company.company, count: company.states.registered })}</p>
         </div>
         <div className="row">
           {company.mayBill && (
@@ -149,8 +148,8 @@ export default function EmployeesIndexPage() {
         <InviteForm key={again?.id ?? 'new'} again={again ?? null} meta={company} answer={answerTo('invite')} />
       )}
       {spending && <CompanySpending spending={spending} isEdited={query.has('cap')} answer={answerTo('cap')} />}
-      <EmployeeFilter employees={employees} />
-      {shown.length === 0 ? (
+      <EmployeeFilter states={company.states} />
+      {employees.length === 0 ? (
         <div className="empty-state">
           <p>{t('nobodyFound')}</p>
           <ButtonLink to={path('/employees')}>{t('showAll')}</ButtonLink>
@@ -163,7 +162,7 @@ export default function EmployeesIndexPage() {
             <span>{t('costCentre')}</span>
             <span>{t('limit')}</span>
           </li>
-          {shown.map((one) => (
+          {employees.map((one) => (
             <EmployeeRow
               key={one.id}
               employee={one}
@@ -175,7 +174,10 @@ export default function EmployeesIndexPage() {
           ))}
         </ul>
       )}
-      {employees.length <= 1 && <p className="quiet">{t('nobodyYet', { company: company.company })}</p>}
+      <EmployeePages {...paging} />
+      {Object.values(company.states).reduce((sum, count) => sum + count) <= 1 && (
+        <p className="quiet">{t('nobodyYet', { company: company.company })}</p>
+      )}
       {leaving && leaving.state !== 'deleted' && (
         // Asked for again while it is being closed, it opens again.
         <DeleteDialog key={visit} leaving={leaving} company={company.company} answer={answerTo('delete', leaving.id)} />

@@ -5,14 +5,25 @@ import { REGION_ZONE, type Locale } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
 import { listEmployees, readEmployee } from '../contract.ts'
 import { SECONDS_BETWEEN_MAILS } from '../rules/limits.ts'
+import { SHOWN_STATES } from '../rules/member-states.ts'
+
+const MEMBER = /^[1-9][0-9]{0,14}$/
 
 type Listed = Awaited<ReturnType<typeof loadEmployees>>
 export type ShownEmployee = Listed['employees'][number]
 export type EmployeesMeta = Listed['meta']
 export type LeavingEmployee = NonNullable<Awaited<ReturnType<typeof loadLeaving>>>
 
-export async function loadEmployees({ call, locale, now }: PageContext) {
-  const { data, meta } = await call(listEmployees)
+/** Who is edited, invited again or to lead is on the page in any case. */
+export async function loadEmployees({ call, locale, now }: PageContext, query: URLSearchParams) {
+  const [state, page] = [SHOWN_STATES.find((one) => one === query.get('state')), query.get('page') ?? '']
+  const also = ['edit', 'again', 'lead'].map((key) => query.get(key) ?? '').find((id) => MEMBER.test(id))
+  const asked = {
+    ...(state && { state }),
+    ...(query.has('q') && { q: (query.get('q') ?? '').slice(0, 80) }),
+    ...(/^[1-9][0-9]{0,2}$/.test(page) && { page: Number(page) }),
+  }
+  const { data, meta, paging } = await call(listEmployees, { query: { ...asked, ...(also && { also: Number(also) }) } })
   if (!meta) refuse('auth.forbidden')
   const employees = data
     .filter((one) => 'email' in one)
@@ -26,12 +37,12 @@ export async function loadEmployees({ call, locale, now }: PageContext) {
         waits: one.state === 'invited' && invited !== null ? secondsLeft(invited, now) : 0,
       }
     })
-  return { employees, meta }
+  return { employees, meta, paging }
 }
 
 /** Who is to be deleted, with what would become of their visits; null when nobody is, or they are gone. */
 export async function loadLeaving({ call, locale }: PageContext, id: string | null) {
-  if (id === null || !/^[1-9][0-9]{0,14}$/.test(id)) return null
+  if (id === null || !MEMBER.test(id)) return null
   const { data } = await call(readEmployee, { params: { id } })
   const visits = data.visits.map((visit) => ({ ...visit, dayText: formatDay(visit.day, locale) }))
   return { id: data.id, name: data.name, state: data.state, visits }

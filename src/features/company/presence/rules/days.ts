@@ -1,6 +1,6 @@
 /** Which days are said, shown and kept (company paper 8). */
 import { refused, YES, type Verdict } from '#kernel/verdict.ts'
-import { addDays, addMonths, isAfter, weekdayOf } from '#kernel/time.ts'
+import { addDays, addMonths, isAfter, localDay, weekdayOf } from '#kernel/time.ts'
 
 /** How far ahead somebody says where they are. */
 const MONTHS_AHEAD = 3
@@ -19,6 +19,14 @@ export function lastDay(today: string): string {
 /** The first day that is still kept. */
 export function firstKept(today: string): string {
   return addDays(today, -DAYS_KEPT)
+}
+
+/** Days are those of companies, and no zone is further behind than this one. */
+const LAST_ZONE = 'Etc/GMT+12'
+
+/** The earliest day that is today anywhere. */
+export function earliestToday(now: Temporal.Instant): string {
+  return localDay(now, LAST_ZONE)
 }
 
 /** The Monday of a day's week. */

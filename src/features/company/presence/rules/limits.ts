@@ -9,10 +9,10 @@ export const LONGEST_NOTE = 120
 /** Members of a page of the team's week, and those that a place names for a day before it is asked for all. */
 export const MEMBERS_OF_PAGE = 25
 export const NAMED_AT_PLACE = 12
+/** Those of a place that is asked for: more than a company that books desks has. */
+export const MOST_NAMED = 5000
 /** Faces beside a count. */
 export const FACES = 2
-/** More people than a company that books desks has. */
-export const MOST_MEMBERS = 5000
 /** Places of a week for which free desks are looked up, each on a day. */
 export const MOST_BESIDE = 60
 /** Booked places of a week that are listed, those of most people; and the most when all are asked for. */

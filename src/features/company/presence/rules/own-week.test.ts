@@ -8,6 +8,7 @@ const visit = {
   office: 1,
   start: 132,
   end: 140,
+  madeAt: 100,
   halves: [{ day: TUESDAY, half: 'morning' as const }],
 }
 const hours: OwnHours<typeof visit> = {
@@ -17,7 +18,7 @@ const hours: OwnHours<typeof visit> = {
     { weekday: 2, kind: 'company', spans: [{ from: '09:00', to: '17:00' }] },
     { weekday: 3, kind: 'home', spans: [{ from: '13:00', to: '17:00' }] },
   ],
-  days: [{ day: TUESDAY, half: 'afternoon', kind: 'off' }],
+  days: [{ day: TUESDAY, half: 'afternoon', kind: 'off', at: 50 }],
   bookings: [visit],
 }
 const words = (days: readonly string[]) =>
@@ -35,6 +36,17 @@ describe('one’s own days', () => {
     ['beyond it', '2027-02-11', 'shut - -'],
   ])('%s', (_, day, expected) => {
     expect(words([day])).toEqual([expected])
+  })
+
+  test('what was said after booking contradicts it, in that half day alone', () => {
+    const of = (at: number) => {
+      const [day] = ownDays({ ...hours, days: [{ day: TUESDAY, half: 'morning', kind: 'home', at }] }, [TUESDAY])
+      return day?.halves.map(({ presence }) => (presence?.kind === 'booked' ? presence.said : presence?.kind))
+    }
+    expect([of(101), of(99)]).toEqual([
+      ['home', 'company'],
+      [null, 'company'],
+    ])
   })
 
   test('a tap goes on from what is said, not from what is booked', () => {

@@ -16,7 +16,7 @@ export type OwnHours<B> = {
     readonly kind: PresenceKind
     readonly spans: readonly { readonly from: string; readonly to: string }[]
   }[]
-  readonly days: readonly (HalfDay & { readonly kind: PresenceKind })[]
+  readonly days: readonly (HalfDay & { readonly kind: PresenceKind; readonly at: number })[]
   readonly bookings: readonly B[]
 }
 
@@ -38,10 +38,12 @@ export type OwnDay<B extends Booked> = {
 }
 
 export function ownDays<B extends Booked>(hours: OwnHours<B>, days: readonly string[]): OwnDay<B>[] {
-  const week = halvesOfWeek(hours.week.map((entry) => ({ ...entry, spans: entry.spans.map(spanOf) })))
+  const week = halvesOfWeek(hours.week.map((entry) => ({ ...entry, place: null, spans: entry.spans.map(spanOf) })))
   const of = (day: string, half: Half): OwnHalf<B> => {
+    const ofDay = hours.days.find((one) => one.day === day && one.half === half)
     const said: Said = {
-      day: hours.days.find((one) => one.day === day && one.half === half)?.kind ?? null,
+      day: ofDay?.kind ?? null,
+      dayAt: ofDay?.at ?? null,
       week: week.find((one) => one.weekday === isoWeekday(day) && one.half === half)?.kind ?? null,
     }
     const visits = hours.bookings.filter(({ halves }) => halves.some((one) => one.day === day && one.half === half))

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { kindAfter, presenceOf, type PresenceKind, type Said } from './presence-of.ts'
 
-const visit = (office: number, from: string, to: string) => ({
+const visit = (office: number, from: string, to: string, madeAt = 100) => ({
   office,
   start: Number(from.slice(0, 2)) * 4,
   end: Number(to.slice(0, 2)) * 4,
+  madeAt,
 })
-const NOTHING: Said = { day: null, week: null }
+const NOTHING: Said = { day: null, dayAt: null, week: null }
 
 describe('where somebody is', () => {
   test.each([
@@ -16,7 +17,7 @@ describe('where somebody is', () => {
     ['the week when nothing is said of the day', [], { day: null, week: 'other' }, 'other week'],
     ['else nothing is known', [], NOTHING, null],
   ] as const)('%s', (_, visits, said, expected) => {
-    const presence = presenceOf(visits, said)
+    const presence = presenceOf(visits, { dayAt: null, ...said })
     const words = presence === null ? null : presence.kind === 'booked' ? 'booked' : `${presence.kind} ${presence.from}`
     expect(words).toBe(expected)
   })
@@ -34,6 +35,19 @@ describe('where somebody is', () => {
   ])('a clash: %s', (_, one, other, isClash) => {
     expect(presenceOf([one, other], NOTHING)).toMatchObject({ isClash })
     expect(presenceOf([other, one], NOTHING)).toMatchObject({ isClash })
+  })
+})
+
+describe('booked, and said to be elsewhere', () => {
+  const one = visit(1, '08:00', '10:00', 100)
+  test.each([
+    ['said after booking', [one], { day: 'home', dayAt: 101, week: null }, 'home'],
+    ['said before: the booking replaces it', [one], { day: 'home', dayAt: 99, week: null }, null],
+    ['the pattern of the week contradicts nothing', [one], { day: null, dayAt: null, week: 'off' }, null],
+    ['between two bookings', [one, visit(1, '10:00', '12:00', 102)], { day: 'off', dayAt: 101, week: null }, null],
+    ['after both', [one, visit(2, '10:00', '12:00', 102)], { day: 'off', dayAt: 103, week: null }, 'off'],
+  ] as const)('%s', (_, visits, said, expected) => {
+    expect(presenceOf(visits, said)).toMatchObject({ kind: 'booked', said: expected })
   })
 })
 

@@ -1,67 +1,60 @@
 import { describe, expect, test } from 'vitest'
-import type { Presence, Visited } from './presence-of.ts'
-import { countDays, placesOfWeek } from './team-week.ts'
+import { countDays, placesOfWeek, type PlaceDay } from './team-week.ts'
 
-const visit = (office: number): Visited => ({ office, start: 36, end: 64 })
-const at = (...offices: [number, ...number[]]): Presence<Visited> => {
-  const [first, ...more] = offices.map(visit)
-  return { kind: 'booked', visits: [first!, ...more], isClash: false }
-}
-const said = (kind: 'home' | 'company' | 'other' | 'off'): Presence<Visited> => ({ kind, from: 'day' })
-/** Only of Monday, unless more is given. */
-const who = (name: string, ...halves: Presence<Visited>[]) => ({
-  name,
-  halves: Array.from({ length: 14 }, (_, nth) => halves[nth] ?? null),
+const of = (key: string, day: number, count: number): PlaceDay => ({
+  key,
+  office: key.startsWith('office-') ? Number(key.slice(7)) : null,
+  day,
+  count,
 })
 
 describe('the people of a day', () => {
+  const none = { atPlaces: 0, home: 0, other: 0, off: 0, unknown: 5 }
   test.each([
-    ['a whole day at a place is one person', [who('a', at(1), at(1))], { atPlaces: 1 }],
-    ['the company’s own place is one', [who('a', said('company'), said('company'))], { atPlaces: 1 }],
-    ['who goes home at noon is counted twice', [who('a', at(1), said('home'))], { atPlaces: 1, home: 1 }],
-    ['half a day off is not a day off', [who('a', said('home'), said('off'))], { home: 1 }],
-    ['a day off', [who('a', said('off'), said('off'))], { off: 1 }],
-    ['half a day off and nothing else said', [who('a', null, said('off'))], { off: 1 }],
-    ['nothing said', [who('a')], { unknown: 1 }],
-    ['half of it said', [who('a', said('other'), null)], { other: 1 }],
-  ])('%s', (_, members, some) => {
-    expect(countDays(members)[0]).toEqual({ atPlaces: 0, home: 0, other: 0, off: 0, unknown: 0, ...some })
+    ['nothing known', [], {}],
+    ['at a place', [of('office-1', 0, 2), of('there', 0, 2), of('known', 0, 2)], { atPlaces: 2, unknown: 3 }],
+    [
+      'who goes home at noon is counted twice',
+      [of('there', 0, 1), of('home', 0, 1), of('known', 0, 1)],
+      { atPlaces: 1, home: 1, unknown: 4 },
+    ],
+    ['a day off', [of('off', 0, 1), of('known', 0, 1)], { off: 1, unknown: 4 }],
+    ['elsewhere', [of('other', 0, 5), of('known', 0, 5)], { other: 5, unknown: 0 }],
+    ['of another day', [of('home', 1, 1), of('known', 1, 1)], {}],
+  ])('%s', (_, rows, some) => {
+    const days = countDays(rows, 5)
+    expect(days).toHaveLength(7)
+    expect(days[0]).toEqual({ ...none, ...some })
   })
 })
 
 describe('the places of a week', () => {
-  const members = [
-    who('a', at(1), at(1), said('company'), said('company')),
-    who('b', at(2), at(1)),
-    who('c', said('home'), at(1)),
-    who('d', said('other'), said('off')),
+  const rows = [
+    of('office-9', 0, 2),
+    of('office-9', 3, 1),
+    of('office-4', 1, 1),
+    of('home', 0, 1),
+    of('company', 6, 3),
+    of('known', 0, 4),
+    of('there', 0, 4),
+    of('off', 2, 1),
   ]
-  const places = placesOfWeek(members)
 
-  test('booked ones by how many go there, then the company’s, elsewhere, home', () => {
-    expect(places.map(({ key }) => key)).toEqual(['office-1', 'office-2', 'company', 'other', 'home'])
-  })
-
-  test('who is there, in which half', () => {
-    const monday = places[0]!.days[0]!
-    expect(monday.map(({ member, halves }) => [member.name, ...halves].join(' '))).toEqual([
-      'a morning afternoon',
-      'b afternoon',
-      'c afternoon',
+  test('booked ones as they come, then the company’s and home; what counts all is none', () => {
+    expect(placesOfWeek(rows).map(({ key, kind, office }) => [key, kind, office])).toEqual([
+      ['office-9', 'booked', 9],
+      ['office-4', 'booked', 4],
+      ['company', 'company', null],
+      ['home', 'home', null],
     ])
-    expect(places[2]!.days.map((day) => day.length)).toEqual([0, 1, 0, 0, 0, 0, 0])
   })
 
-  test('those of the chosen day come first', () => {
-    const week = [who('a', at(1), at(1)), who('b', at(1)), who('c', null, null, null, null, at(2))]
-    expect(placesOfWeek(week).map(({ key }) => key)).toEqual(['office-1', 'office-2'])
-    expect(placesOfWeek(week, 2).map(({ key }) => key)).toEqual(['office-2', 'office-1'])
-  })
-
-  test('two visits of a half day are at two places', () => {
-    expect(placesOfWeek([who('a', at(1, 2))]).map(({ key, days }) => [key, days[0]!.length])).toEqual([
-      ['office-1', 1],
-      ['office-2', 1],
+  test('each with its days', () => {
+    expect(placesOfWeek(rows).map(({ days }) => days.map((day) => day?.count ?? 0).join(''))).toEqual([
+      '2001000',
+      '0100000',
+      '0000003',
+      '1000000',
     ])
   })
 })

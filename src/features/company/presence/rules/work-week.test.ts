@@ -4,7 +4,12 @@ import type { Span } from '#kernel/quarters.ts'
 import { PRESENCE_KINDS } from './presence-of.ts'
 import { entriesOfWeek, halvesOfWeek, mayKeepWeek, type WeekEntry } from './work-week.ts'
 
-const entry = (weekday: number, kind: WeekEntry['kind'], ...spans: Span[]): WeekEntry => ({ weekday, kind, spans })
+const entry = (weekday: number, kind: WeekEntry['kind'], ...spans: Span[]): WeekEntry => ({
+  weekday,
+  kind,
+  spans,
+  place: null,
+})
 
 describe('a day of the week is cut at 13:00', () => {
   test.each([
@@ -52,7 +57,10 @@ test('what is kept is what was said', () => {
   )
   fc.assert(
     fc.property(fc.array(day, { minLength: 7, maxLength: 7 }), (days) => {
-      const week = days.flatMap((entries, at) => entries.map((one) => ({ weekday: at + 1, ...one })))
+      // Every second entry names a place.
+      const week = days.flatMap((entries, at) =>
+        entries.map((one, nth) => ({ weekday: at + 1, ...one, place: (at + nth) % 2 === 0 ? null : 4711 + nth })),
+      )
       const halves = halvesOfWeek(week)
       expect(mayKeepWeek(week).ok).toBe(true)
       expect(halvesOfWeek(entriesOfWeek(halves))).toEqual(halves)

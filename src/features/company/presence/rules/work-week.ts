@@ -5,7 +5,13 @@ import { HALVES, SPAN_OF, type Half } from './half-days.ts'
 import type { PresenceKind } from './presence-of.ts'
 
 /** Weekday by ISO, Monday is 1. Without spans it is the whole day, and nothing is said of the hours. */
-export type WeekEntry = { readonly weekday: number; readonly kind: PresenceKind; readonly spans: readonly Span[] }
+export type WeekEntry = {
+  readonly weekday: number
+  readonly kind: PresenceKind
+  readonly spans: readonly Span[]
+  /** The place of the member or the company, by its id; null where only the kind is said. */
+  readonly place: number | null
+}
 
 export type WeekHalf = WeekEntry & { readonly half: Half }
 
@@ -43,14 +49,25 @@ export function entriesOfWeek(halves: readonly WeekHalf[]): WeekEntry[] {
     )
     if (!morning || !afternoon || !isAlike(morning, afternoon))
       return [morning, afternoon].flatMap((one) =>
-        one ? [{ weekday, kind: one.kind, spans: one.spans.length > 0 ? one.spans : [SPAN_OF[one.half]] }] : [],
+        one
+          ? [
+              {
+                weekday,
+                kind: one.kind,
+                place: one.place,
+                spans: one.spans.length > 0 ? one.spans : [SPAN_OF[one.half]],
+              },
+            ]
+          : [],
       )
-    return [{ weekday, kind: morning.kind, spans: joined([...morning.spans, ...afternoon.spans]) }]
+    return [
+      { weekday, kind: morning.kind, place: morning.place, spans: joined([...morning.spans, ...afternoon.spans]) },
+    ]
   })
 }
 
 function isAlike(one: WeekHalf, other: WeekHalf): boolean {
-  return one.kind === other.kind && (one.spans.length === 0) === (other.spans.length === 0)
+  return one.kind === other.kind && one.place === other.place && (one.spans.length === 0) === (other.spans.length === 0)
 }
 
 /** What ends where the next begins is one. */

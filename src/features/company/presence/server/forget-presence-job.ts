@@ -1,18 +1,15 @@
 /** What was said of a day is deleted thirty days later (company paper 8). */
 import type { Context } from '#platform/context.ts'
-import { firstKept } from '../rules/days.ts'
+import { earliestToday, firstKept } from '../rules/days.ts'
 
 const BATCH = 1000
-/** Days are those of companies, and no zone is further behind than this one. */
-const LAST_ZONE = 'Etc/GMT+12'
 
 /** @returns how many half days were deleted; the rest is for the next round */
 export async function forgetPresenceDays({ db }: Context, now: Temporal.Instant): Promise<number> {
-  const today = now.toZonedDateTimeISO(LAST_ZONE).toPlainDate().toString()
   const old = db.write
     .selectFrom('presence')
     .select(['member_id', 'day', 'half'])
-    .where('day', '<', firstKept(today))
+    .where('day', '<', firstKept(earliestToday(now)))
     .orderBy('day')
     .limit(BATCH)
   const gone = await db.write

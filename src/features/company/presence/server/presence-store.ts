@@ -37,12 +37,13 @@ export async function isShown(db: Reads, memberId: number): Promise<boolean> {
 export async function readWorkWeek(db: Reads, memberId: number): Promise<WeekHalf[]> {
   const rows = await db
     .selectFrom('work_week')
-    .select(['weekday', 'half', 'kind', 'spans'])
+    .select(['weekday', 'half', 'kind', 'spans', 'user_office_id'])
     .where('member_id', '=', memberId)
     .orderBy('weekday')
     .orderBy('half')
     .execute()
-  return rows.map(({ weekday, half, kind, spans }) => ({
+  return rows.map(({ weekday, half, kind, spans, user_office_id }) => ({
+    place: user_office_id,
     weekday,
     half: halfOf(half),
     kind: kind as PresenceKind,
@@ -55,17 +56,27 @@ function pairsOf(quarters: readonly number[]): Span[] {
 }
 
 /** @param to the last day */
-export async function readSaidDays(db: Reads, memberId: number, from: string, to: string): Promise<SaidDay[]> {
+export async function readSaidDays(
+  db: Reads,
+  memberId: number,
+  from: string,
+  to: string,
+): Promise<(SaidDay & { at: number })[]> {
   const rows = await db
     .selectFrom('presence')
-    .select(['day', 'half', 'kind', 'note'])
+    .select(['day', 'half', 'kind', 'note', 'updated_at'])
     .where('member_id', '=', memberId)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')
     .orderBy('half')
     .execute()
-  return rows.map((row) => ({ ...row, half: halfOf(row.half), kind: row.kind as PresenceKind }))
+  return rows.map(({ updated_at, ...row }) => ({
+    ...row,
+    half: halfOf(row.half),
+    kind: row.kind as PresenceKind,
+    at: Math.floor(updated_at.epochMilliseconds / 1000),
+  }))
 }
 
 /** In place of the week before. The member is locked, so that two of them do not mix. */
@@ -75,7 +86,8 @@ export async function replaceWeek(tx: Tx, memberId: number, halves: readonly Wee
   await tx
     .insertInto('work_week')
     .values(
-      halves.map(({ weekday, half, kind, spans }) => ({
+      halves.map(({ weekday, half, kind, spans, place }) => ({
+        user_office_id: place,
         member_id: memberId,
         weekday,
         half: numberOf(half),

@@ -4,7 +4,7 @@ import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/t
 import { cancelBooking, placeBooking } from '#features/booking/contract.ts'
 import { deleteEmployee } from '../../member/contract.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import { readColleague, readHours, readPlaceKind, readTeam, saveHours } from '../contract.ts'
+import { keepVisits, readColleague, readHours, readPlaceKind, readTeam, saveHours } from '../contract.ts'
 import { forgetPresenceDays } from './forget-presence-job.ts'
 
 let world: TestWorld
@@ -47,7 +47,11 @@ async function cells(viewer: SignedIn, of: SignedIn, date: string, query: object
   const id = await memberOf(of)
   const member = members.find((one) => one.id === id)
   return (member?.days[nth] ?? []).map((cell) =>
-    cell === null ? '-' : cell.kind === 'booked' ? `${cell.title} ${cell.from}-${cell.to}` : cell.kind,
+    cell === null
+      ? '-'
+      : cell.kind === 'booked'
+        ? cell.visits.map(({ title, from, to }) => `${title} ${from}-${to}`).join(', ')
+        : cell.kind,
   )
 }
 
@@ -62,11 +66,41 @@ describe('what somebody says', () => {
       ],
     })
     expect((await hours(employee)).week).toEqual([
-      { weekday: 1, kind: 'company', spans },
-      { weekday: 2, kind: 'home', spans: [] },
+      { weekday: 1, kind: 'company', userOffice: null, spans },
+      { weekday: 2, kind: 'home', userOffice: null, spans: [] },
     ])
     await say(employee, { week: [{ weekday: 3, kind: 'off' }] })
-    expect((await hours(employee)).week).toEqual([{ weekday: 3, kind: 'off', spans: [] }])
+    expect((await hours(employee)).week).toEqual([{ weekday: 3, kind: 'off', userOffice: null, spans: [] }])
+  })
+
+  test('a day of the week may name a place of that kind, one’s own or the company’s, and no other', async () => {
+    const { employee, admin, id } = await team()
+    const place = async (member: number | null, kind: string) => {
+      const number = world.context.newId()
+      await world.rows(
+        `insert into user_office (id, company_id, member_id, kind, title, seats, created_at, updated_at)
+         values ($1, $2, $3, $4, 'Ort', 1, $5, $5)`,
+        [number, id, member, kind, world.clock.now()],
+      )
+      return number
+    }
+    const [home, office] = [await place(await memberOf(employee), 'home'), await place(null, 'company')]
+    const foreign = await place(await memberOf(admin), 'home')
+    const week = [
+      { weekday: 1, kind: 'home', userOffice: home },
+      { weekday: 2, kind: 'company', userOffice: office },
+    ]
+    await say(employee, { week })
+    const kept = async () => (await hours(employee)).week.map(({ userOffice }) => userOffice)
+    expect(await kept()).toEqual([home, office])
+    for (const one of [
+      { kind: 'home', userOffice: foreign },
+      { kind: 'company', userOffice: home },
+      { kind: 'home', userOffice: 4711 },
+    ])
+      expect(await world.refusal(say(employee, { week: [{ weekday: 1, ...one }] }))).toBe('request.not_found')
+    await world.rows('delete from user_office where id = $1', [home])
+    expect(await kept()).toEqual([null, office])
   })
 
   test('a day changes that half day alone, and null takes it back', async () => {
@@ -74,7 +108,7 @@ describe('what somebody says', () => {
     await say(employee, { week: [{ weekday: 4, kind: 'company' }] })
     await say(employee, { days: [day(THURSDAY, 'afternoon', 'home', 'Handwerker')] })
     expect(await cells(admin, employee, THURSDAY)).toEqual(['company', 'home'])
-    expect((await hours(employee)).days).toEqual([
+    expect((await hours(employee)).days).toMatchObject([
       { day: THURSDAY, half: 'afternoon', kind: 'home', note: 'Handwerker' },
     ])
     await say(employee, { days: [day(THURSDAY, 'afternoon', null)] })
@@ -152,16 +186,88 @@ describe('what is booked', () => {
 
   test('two at the same time are a clash; its number is told to its booker alone', async () => {
     const { admin, employee } = await team()
-    const { booking } = await book(employee)
-    await book(employee, { time: '11:00' })
+    const first = await book(employee)
+    const second = await book(employee, { time: '11:00' })
     const seen = async (viewer: SignedIn) =>
       (await week(viewer, { day: THURSDAY })).members.map((one) => one.days[3]![0])
-    expect(await seen(employee)).toEqual(
-      expect.arrayContaining([expect.objectContaining({ isClash: true, more: 1, booking })]),
-    )
-    expect(await seen(admin)).toEqual(
-      expect.arrayContaining([expect.objectContaining({ isClash: true, more: 1, booking: null })]),
-    )
+    const both = (isTold: boolean) => ({
+      kind: 'booked',
+      isClash: true,
+      said: null,
+      visits: [
+        {
+          office: first.office,
+          title: 'Probeplatz',
+          from: '10:00',
+          to: '14:00',
+          booking: isTold ? first.booking : null,
+        },
+        {
+          office: second.office,
+          title: 'Probeplatz',
+          from: '11:00',
+          to: '15:00',
+          booking: isTold ? second.booking : null,
+        },
+      ],
+    })
+    expect(await seen(employee)).toContainEqual(both(true))
+    expect(await seen(admin)).toContainEqual(both(false))
+  })
+
+  test('two after each other in one half day are both told, by their start', async () => {
+    const { admin, employee } = await team()
+    await book(employee, { time: '11:00', hours: 2, expectedTotal: 2000 })
+    await book(employee, { time: '09:00', hours: 2, expectedTotal: 2000 })
+    await book(employee, { time: '14:00', hours: 2, expectedTotal: 2000 })
+    expect(await cells(admin, employee, THURSDAY)).toEqual([
+      'Probeplatz 09:00-11:00, Probeplatz 11:00-13:00',
+      'Probeplatz 14:00-16:00',
+    ])
+  })
+
+  test('said to be elsewhere after booking is a contradiction, which its owner or whoever pays may end', async () => {
+    const { id, admin, employee } = await team()
+    const other = await world.person({ bits: 8, companyId: id, billing: false })
+    await say(employee, { days: [day(THURSDAY, 'morning', 'off'), day(THURSDAY, 'afternoon', 'home', 'Handwerker')] })
+    world.clock.advance({ minutes: 1 })
+    const { booking } = await book(employee, { time: '09:00', hours: 6, expectedTotal: 6000 })
+    const member = String(await memberOf(employee))
+    const seen = async (viewer: SignedIn) =>
+      (await week(viewer, { day: THURSDAY })).members
+        .find((one) => String(one.id) === member)!
+        .days[3]!.map((cell) => (cell?.kind === 'booked' ? [cell.said, cell.visits[0]!.booking] : cell?.kind))
+    const keep = (viewer: SignedIn, date = THURSDAY) =>
+      world.call(keepVisits, { params: { id: member }, body: { day: date } }, viewer)
+    // What was said before is replaced by the booking, and stays for when it is canceled.
+    expect(await seen(admin)).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    expect((await keep(employee)).data.halves).toEqual([])
+    world.clock.advance({ minutes: 1 })
+    await say(employee, { days: [day(THURSDAY, 'morning', 'other')] })
+    expect(await seen(employee)).toEqual([
+      ['other', booking],
+      [null, booking],
+    ])
+    expect(await seen(admin)).toEqual([
+      ['other', booking],
+      [null, null],
+    ])
+    expect(await seen(other)).toEqual([
+      ['other', null],
+      [null, null],
+    ])
+    expect(await world.refusal(keep(other))).toBe('auth.forbidden')
+    expect(await world.refusal(keep(admin, '2026-11-09'))).toBe('company.presence_day')
+    expect(await world.refusal(keep((await team()).admin))).toBe('request.not_found')
+    expect((await keep(admin)).data.halves).toEqual(['morning'])
+    expect(await seen(employee)).toEqual([
+      [null, booking],
+      [null, booking],
+    ])
+    expect((await hours(employee)).days).toMatchObject([{ half: 'afternoon', kind: 'home', note: 'Handwerker' }])
   })
 
   test('a colleague is offered the desk beside, at the same time, and how many are free', async () => {
@@ -173,6 +279,8 @@ describe('what is booked', () => {
       count: 1,
       beside: { date: THURSDAY, time: '10:00', hours: 4, free: 4 },
     })
+    // Nobody is beside themselves.
+    expect((await week(employee, { day: THURSDAY })).places[0]!.days[3]).toMatchObject({ count: 1, beside: null })
     world.clock.set('2026-11-12T13:30:00Z')
     expect((await week(admin, { day: THURSDAY })).places[0]!.days[3]!.beside).toBeNull()
   })
@@ -248,6 +356,71 @@ describe('who is told', () => {
     expect(seen.size).toBe(32)
     await world.rows(`update person set name = 'Elif Yalçın' where id = $1`, [admin.id])
     expect((await world.call(readTeam, { query: { name: 'yalç' } }, admin)).meta.found).toBe(1)
+  })
+})
+
+describe('the counts of a week', () => {
+  test('are those of the weeks of all, one by one', async () => {
+    const { id, admin, employee } = await team()
+    const people = [admin, employee]
+    for (let nth = 0; nth < 7; nth += 1) people.push(await world.person({ bits: 8, companyId: id, billing: false }))
+    const kinds = ['home', 'company', 'other', 'off', null] as const
+    const offices = [(await world.office({ capacity: 9 })).id, (await world.office({ capacity: 9 })).id]
+    // Every person has another week, other days and other visits; the last two show nothing.
+    for (const [nth, person] of people.entries()) {
+      const pattern = [1, 2, 3, 4, 5].flatMap((weekday) => {
+        const [one, two] = [kinds[(nth + weekday) % 5] ?? null, kinds[(nth * 2 + weekday) % 5] ?? null]
+        return [
+          ...(one ? [{ weekday, kind: one, spans: [{ from: '00:00', to: '13:00' }] }] : []),
+          ...(two ? [{ weekday, kind: two, spans: [{ from: '13:00', to: '24:00' }] }] : []),
+        ]
+      })
+      const shown = nth < people.length - 2
+      await say(person, { week: pattern, shown, days: [day(THURSDAY, 'morning', kinds[nth % 4] ?? null)] })
+      const times = [[], ['09:00'], ['14:00'], ['11:00'], ['09:00', '14:00'], ['09:00', '11:00'], [], ['11:00'], []]
+      for (const [at, time] of (times[nth] ?? []).entries())
+        await book(person, { date: nth % 2 ? THURSDAY : '2026-11-13', time }, offices[(nth + at) % 2])
+    }
+    for (const viewer of [admin, people.at(-1)!]) {
+      const seen = await week(viewer, { day: THURSDAY })
+      const all = await Promise.all(
+        people.map(async (person) => {
+          const params = { id: String(await memberOf(person)) }
+          return (await world.call(readColleague, { params, query: { day: THURSDAY } }, viewer)).data.days
+        }),
+      )
+      const counted = seen.days.map((_, at) => {
+        const days = all.map((one) => one[at]!.halves.map((cell) => cell?.kind ?? null))
+        const having = (...those: string[]) =>
+          days.filter((of) => of.some((kind) => kind && those.includes(kind))).length
+        return {
+          day: seen.days[at]!.day,
+          atPlaces: having('booked', 'company'),
+          home: having('home'),
+          other: having('other'),
+          off: days.filter((of) => of.includes('off') && of.every((kind) => kind === 'off' || kind === null)).length,
+          unknown: days.filter((of) => of.every((kind) => kind === null)).length,
+        }
+      })
+      expect(seen.days).toEqual(counted)
+      for (const kind of ['home', 'company', 'other'])
+        expect(seen.places.find(({ key }) => key === kind)?.days.map(({ count }) => count)).toEqual(
+          seen.days.map((_, at) => all.filter((one) => one[at]!.halves.some((cell) => cell?.kind === kind)).length),
+        )
+      // A second visit of a half day is no cell of its own, so places are counted from the bookings.
+      const shown = people.filter((person, nth) => nth < people.length - 2 || person === viewer)
+      const rows = await world.rows<{ key: string; day: string; count: number }>(
+        `select 'office-' || office_id as key, day::text, count(distinct booker_id)::int as count from booking
+         where booker_id = any ($1::uuid[]) group by 1, 2 order by 1, 2`,
+        [shown.map((one) => one.id)],
+      )
+      const told = seen.places
+        .filter(({ kind }) => kind === 'booked')
+        .flatMap(({ key, days }) => days.map(({ count }, at) => ({ key, day: seen.days[at]!.day, count })))
+        .filter(({ count }) => count > 0)
+        .toSorted((one, other) => `${one.key} ${one.day}`.localeCompare(`${other.key} ${other.day}`))
+      expect(told).toEqual(rows)
+    }
   })
 })
 

@@ -1,7 +1,8 @@
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { readColleague as contract } from '../contract.ts'
-import { loadTeam } from './load-team.ts'
+import { may } from '../../rules/permissions.ts'
+import { loadMembers, loadWeek } from './load-team.ts'
 import { readSaidDays } from './presence-store.ts'
 import type { TeamVisits } from './team-visits.ts'
 import { officesOf, viewCells, viewSomebody } from './view-team.ts'
@@ -11,8 +12,9 @@ export const colleagueReader =
   (visits: TeamVisits) =>
   async ({ viewer, params, query, locale, now, context }: Call<typeof contract>) => {
     const { read } = context.db
-    const asked = { viewer, day: query.day, memberId: params.id, now }
-    const { members, today, first, last, days } = await loadTeam(visits, read, asked)
+    const asked = await loadWeek(read, { viewer, day: query.day, now })
+    const { facts, days } = asked
+    const { members } = await loadMembers(visits, read, asked, { memberId: params.id, name: '', page: 1 })
     const member = members[0] ?? refuse('request.not_found')
     const isTold = member.isShown || member.isMe
     const [offices, person, said] = await Promise.all([
@@ -26,12 +28,12 @@ export const colleagueReader =
         person: member.person,
         residence: person?.residence ?? '',
         isShown: member.isShown,
-        today,
-        first,
-        last,
+        today: facts.today,
+        first: facts.first,
+        last: facts.last,
         days: days.map((day, nth) => ({
           day,
-          halves: viewCells(member, nth, offices),
+          halves: viewCells(member, nth, offices, may(asked.me, 'billing')),
           notes: [...new Set(said.flatMap((one) => (one.day === day && one.note !== null ? [one.note] : [])))],
         })),
       },

@@ -3,67 +3,71 @@ import type { Reads } from '#platform/db/handles.ts'
 import { may } from '../../rules/permissions.ts'
 import { mayManage } from '../../member/rules/may-manage.ts'
 import type { readTeam as contract } from '../contract.ts'
-import { FACES, MEMBERS_OF_PAGE, MOST_BESIDE, MOST_PLACES, NAMED_AT_PLACE, PLACES_SHOWN } from '../rules/limits.ts'
+import { FACES, MEMBERS_OF_PAGE, MOST_BESIDE, MOST_NAMED, MOST_PLACES, NAMED_AT_PLACE } from '../rules/limits.ts'
+import { PLACES_SHOWN } from '../rules/limits.ts'
 import { countDays, placesOfWeek, type TeamPlace } from '../rules/team-week.ts'
-import { loadTeam, type TeamMember } from './load-team.ts'
-import type { Beside, TeamVisit, TeamVisits } from './team-visits.ts'
-import { officesOf, viewCells, viewPresent, viewSomebody } from './view-team.ts'
-
-type Place = TeamPlace<TeamMember, TeamVisit>
+import { loadFaces, viewFaces, viewPeople } from './load-faces.ts'
+import { loadMembers, loadWeek } from './load-team.ts'
+import { countMembers } from './team-store.ts'
+import type { Beside, PeopleOfDay, TeamVisits } from './team-visits.ts'
+import { officesOf, viewCells, viewSomebody } from './view-team.ts'
 
 export const teamReader =
   (visits: TeamVisits) =>
   async ({ viewer, query, locale, now, context }: Call<typeof contract>) => {
     const { read } = context.db
-    const { me, members, ...team } = await loadTeam(visits, read, { viewer, day: query.day, memberId: null, now })
-    const wanted = query.name?.toLocaleLowerCase(locale) ?? ''
-    const found =
-      wanted === '' ? members : members.filter(({ name }) => name.toLocaleLowerCase(locale).includes(wanted))
-    const pages = Math.max(1, Math.ceil(found.length / MEMBERS_OF_PAGE))
-    const page = Math.min(query.page, pages)
-    const shown = found.slice((page - 1) * MEMBERS_OF_PAGE, page * MEMBERS_OF_PAGE)
-    const nth = team.days.indexOf(team.day)
-    const places = placesOfWeek<TeamVisit, TeamMember>(members, nth)
-    const booked = places.filter(({ kind }) => kind === 'booked')
-    const most = query.all === '1' ? MOST_PLACES : PLACES_SHOWN
-    const listed = [...booked.slice(0, most), ...places.filter(({ kind }) => kind !== 'booked')]
-    const ids = [...officesOf(shown), ...listed.flatMap(({ office }) => office ?? [])]
-    const [offices, besides] = await Promise.all([
-      visits.visitedOffices(read, [...new Set(ids)], locale),
-      besidesOf(visits, read, listed, team.days.filter((day) => day < team.today).length, now),
+    const asked = await loadWeek(read, { viewer, day: query.day, now })
+    const { me, week, facts, days, nth } = asked
+    const [count, rows, { members, found, page }] = await Promise.all([
+      countMembers(read, me.companyId),
+      visits.peopleOfDays(read, {
+        ...week,
+        me: me.id,
+        day: nth,
+        asked: query.place === undefined ? null : { key: query.place, named: MOST_NAMED, isWeek: false },
+        named: { ofDay: NAMED_AT_PLACE, ofOthers: FACES },
+        most: query.all === '1' ? MOST_PLACES : PLACES_SHOWN,
+      }),
+      loadMembers(visits, read, asked, { memberId: null, name: query.name ?? '', page: query.page }),
     ])
-    const counts = countDays(members)
+    const places = placesOfWeek(rows)
+    const ids = [...officesOf(members), ...places.flatMap(({ office }) => office ?? [])]
+    const [offices, faces, besides] = await Promise.all([
+      visits.visitedOffices(read, [...new Set(ids)], locale),
+      loadFaces(read, me, rows),
+      besidesOf(visits, read, places, days.filter((day) => day < facts.today).length, now),
+    ])
+    const counts = countDays(rows, count)
     return {
       data: {
-        ...team,
-        days: team.days.map((day, at) => ({ day, ...counts[at]! })),
-        members: shown.map((member) => ({
+        ...facts,
+        days: days.map((day, at) => ({ day, ...counts[at]! })),
+        members: members.map((member) => ({
           ...viewSomebody(member),
           person: member.person,
-          days: team.days.map((_, at) => viewCells(member, at, offices)),
+          days: days.map((_, at) => viewCells(member, at, offices, may(me, 'billing'))),
         })),
-        places: listed.map(({ key, kind, office, days }) => ({
+        places: places.map(({ key, kind, office, days: of }) => ({
           key,
           kind,
           office: (office !== null && offices.get(office)) || null,
-          days: days.map((people, at) => ({
-            count: people.length,
-            people: people.slice(0, FACES).map(({ member }) => viewSomebody(member)),
+          days: of.map((day, at) => ({
+            count: day?.count ?? 0,
+            people: viewFaces(faces, day?.people.slice(0, FACES) ?? []),
             beside: besides.get(`${key} ${at}`) ?? null,
           })),
         })),
-        groups: listed.flatMap(({ key, days }) => {
-          const people = days[nth] ?? []
-          const named = key === query.place ? people : people.slice(0, NAMED_AT_PLACE)
-          return people.length === 0 ? [] : [{ key, count: people.length, people: named.map(viewPresent) }]
+        groups: places.flatMap(({ key, days: of }) => {
+          const day = of[nth] ?? null
+          return day ? [{ key, count: day.count, people: viewPeople(faces, day.people) }] : []
         }),
       },
       meta: {
-        count: members.length,
-        found: found.length,
+        count,
+        found,
         page,
-        pages,
-        places: booked.length,
+        pages: Math.max(1, Math.ceil(found / MEMBERS_OF_PAGE)),
+        places: Math.max(0, ...rows.map((row) => row.places)),
         mayManage: mayManage(me).ok,
         mayPlan: may(me, 'invite'),
       },
@@ -74,19 +78,13 @@ export const teamReader =
 async function besidesOf(
   visits: TeamVisits,
   db: Reads,
-  places: readonly Place[],
+  places: readonly TeamPlace<PeopleOfDay>[],
   today: number,
   now: Temporal.Instant,
 ) {
   const asked = places
     .flatMap(({ key, days }) =>
-      days.flatMap((people, at) => {
-        if (at < today) return []
-        const [first] = people
-          .flatMap(({ member, visit }) => (member.isMe ? [] : (visit ?? [])))
-          .toSorted((one, other) => one.start - other.start)
-        return first ? [{ key: `${key} ${at}`, visit: first.id }] : []
-      }),
+      days.flatMap((day, at) => (at < today || !day?.beside ? [] : [{ key: `${key} ${at}`, visit: day.beside }])),
     )
     .slice(0, MOST_BESIDE)
   const found = await visits.besides(

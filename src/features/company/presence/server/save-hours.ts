@@ -6,6 +6,7 @@ import { readMember } from '../../server/read-member.ts'
 import type { saveHours as contract } from '../contract.ts'
 import { maySay } from '../rules/days.ts'
 import { halvesOfWeek, mayKeepWeek } from '../rules/work-week.ts'
+import { listPlaces } from '../../place/server/place-store.ts'
 import { lockSpeaker, readTeamFacts, replaceWeek, sayDays, setShown, takeBackDays } from './presence-store.ts'
 import { hoursOf } from './read-hours.ts'
 import type { TeamVisits } from './team-visits.ts'
@@ -18,11 +19,16 @@ export const hoursSaver =
       const member = await readMember(tx, viewer)
       if (!(await lockSpeaker(tx, member.id))) refuse('request.not_found')
       if (body.week !== undefined) {
-        const entries = body.week.map((entry) => ({
+        const entries = body.week.map(({ userOffice, ...entry }) => ({
           ...entry,
+          place: userOffice ?? null,
           spans: entry.spans.map(({ from, to }): Span => [nearestQuarter(from), nearestQuarter(to)]),
         }))
         orRefuse(mayKeepWeek(entries))
+        const places = await listPlaces(tx, member.companyId, member.id)
+        for (const { place, kind } of entries)
+          if (place !== null && !places.some((one) => one.id === place && one.kind === kind))
+            refuse('request.not_found')
         await replaceWeek(tx, member.id, halvesOfWeek(entries))
       }
       if (body.days !== undefined) {

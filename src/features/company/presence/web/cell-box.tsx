@@ -5,20 +5,29 @@ import en from '../texts.en.ts'
 import { HalfBox, shortHours } from './half-box.tsx'
 import type { ShownKind } from './shown-half.ts'
 import type { Cell } from './team-data.ts'
+import { VisitLines } from './visit-lines.tsx'
+
+/** A cell has room for two lines. */
+const LINES = 2
 
 export function shownKind(cell: Cell): ShownKind {
   if (cell === null) return 'unknown'
-  return cell.kind === 'booked' && cell.isClash ? 'clash' : cell.kind
+  return cell.kind === 'booked' && (cell.isClash || cell.said !== null) ? 'clash' : cell.kind
 }
 
 export function CellBox({ cell }: { cell: Cell }) {
   const t = useTexts({ de, en })
   const kind = shownKind(cell)
   if (cell?.kind !== 'booked') return <HalfBox kind={kind} />
-  const words = cell.isClash
-    ? t('clash', { number: cell.more + 1 })
-    : cell.more > 0
-      ? t('andMore', { place: cell.title, number: cell.more })
-      : cell.title
-  return <HalfBox kind={kind} words={words} hours={shortHours(cell.from, cell.to)} />
+  const { visits, isClash, said } = cell
+  const [first, second] = visits
+  if (!first) return null
+  if (second && !isClash && said === null) return <VisitLines visits={visits} most={LINES} />
+  const words = isClash
+    ? t('clash', { number: visits.length })
+    : said !== null
+      ? t('bookedButSaid', { said: t(said) })
+      : first.title
+  const to = visits.reduce((last, visit) => (visit.to > last ? visit.to : last), first.to)
+  return <HalfBox kind={kind} words={words} hours={shortHours(first.from, to)} />
 }

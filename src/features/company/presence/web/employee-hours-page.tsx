@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function HoursPage() {
   const t = useTexts({ de, en })
-  const { today, first, last, shown, days, said, pattern } = useLoaderData<typeof loader>()
+  const { today, first, last, shown, days, said, pattern, places } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? undefined
   const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined)
   return (
@@ -59,7 +59,7 @@ export default function HoursPage() {
           <h2 id="pattern">{t('pattern')}</h2>
           <p className="quiet small">{t('patternLead')}</p>
         </div>
-        <PatternForm pattern={pattern} answer={answerTo('week')} />
+        <PatternForm pattern={pattern} places={places} answer={answerTo('week')} />
       </section>
       <section className="panel stack" aria-labelledby="single">
         <div>

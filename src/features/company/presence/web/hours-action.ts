@@ -19,7 +19,9 @@ const FIELDS = [
   'kind',
   'note',
   'shown',
-  ...WEEKDAYS.flatMap((day) => (['morning', 'afternoon', 'from', 'to'] as const).map((name) => weekField(day, name))),
+  ...WEEKDAYS.flatMap((day) =>
+    (['morning', 'afternoon', 'from', 'to', 'place'] as const).map((name) => weekField(day, name)),
+  ),
 ]
 
 /** Null for a form that is not of these. */
@@ -83,15 +85,18 @@ function weekOfForm(form: FormData) {
     const [start, end] = [parseTime(from ?? ''), parseTime(to ?? '')]
     if (start !== null && end !== null && start >= end) wrong(weekField(weekday, 'to'), 'company.hours')
     const [first, last] = [from || '00:00', to || '24:00']
+    // "home 4711": it is said with the half days that are of its kind.
+    const [kindOfPlace, place = ''] = textOf(form, weekField(weekday, 'place')).split(' ')
+    const at = (kind: PresenceKind) => ({ kind, ...(kind === kindOfPlace && { userOffice: Number(place) }) })
     if (morning === afternoon)
-      return morning ? [{ weekday, kind: morning, spans: from || to ? [{ from: first, to: last }] : [] }] : []
+      return morning ? [{ weekday, ...at(morning), spans: from || to ? [{ from: first, to: last }] : [] }] : []
     const noon = parseTime(NOON) ?? 0
     // Hours that leave out the half they are of say nothing of it.
     const early = start === null || start < noon ? first : '00:00'
     const late = end === null || end > noon ? last : '24:00'
     return [
-      ...(morning ? [{ weekday, kind: morning, spans: [{ from: early, to: NOON }] }] : []),
-      ...(afternoon ? [{ weekday, kind: afternoon, spans: [{ from: NOON, to: late }] }] : []),
+      ...(morning ? [{ weekday, ...at(morning), spans: [{ from: early, to: NOON }] }] : []),
+      ...(afternoon ? [{ weekday, ...at(afternoon), spans: [{ from: NOON, to: late }] }] : []),
     ]
   })
   if (Object.keys(errors).length > 0) throw new FieldErrors(errors)

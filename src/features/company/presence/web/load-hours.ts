@@ -20,6 +20,7 @@ export async function loadHours({ call }: PageContext, asked: string | null = nu
     first,
     shown: hours.shown,
     days: ownDays(hours, days),
+    places: hours.places,
     said: hours.days.filter((one) => one.day >= hours.today),
     pattern: WEEKDAYS.map((weekday) => patternOf(hours.week, weekday)),
   }
@@ -44,8 +45,10 @@ function patternOf(week: Week, weekday: number) {
       .map((one) => one.to)
       .toSorted()
       .at(-1) ?? ''
+  const place = entries.find(({ userOffice }) => userOffice !== null)
   return {
     weekday,
+    place: place ? `${place.kind} ${place.userOffice}` : '',
     morning: kindOf((start) => start < NOON),
     afternoon: kindOf((_, end) => end > NOON),
     from: from === '00:00' || from === '13:00' ? '' : from,

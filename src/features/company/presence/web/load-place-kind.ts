@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { missingPage, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { isIsoDate } from '#kernel/time.ts'
+import { readShares } from '../../place/contract.ts'
 import { readPlaceKind } from '../contract.ts'
 
 const KINDS = ['home', 'company', 'other'] as const
@@ -15,7 +16,10 @@ export async function loadPlaceKind({ request, context }: LoaderFunctionArgs) {
   const day = searchParams.get('day')
   try {
     const query = day !== null && isIsoDate(day) ? { day } : {}
-    return { kind, week: (await call(readPlaceKind, { params: { kind }, query })).data, locale }
+    const { data: week } = await call(readPlaceKind, { params: { kind }, query })
+    const days = { from: week.days[0]?.day, to: week.days.at(-1)?.day }
+    const { data: shares } = await call(readShares, { query: { kind, ...days } })
+    return { kind, week, shares, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }

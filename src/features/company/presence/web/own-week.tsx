@@ -8,11 +8,13 @@ import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import type { OwnDay, OwnHalf } from '../rules/own-week.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { HalfBox, shortHours } from './half-box.tsx'
 import { partsOf, type DayPart } from './shown-half.ts'
+import { VisitLines } from './visit-lines.tsx'
 
 export type OwnBooking = {
   readonly id: number
@@ -22,6 +24,7 @@ export type OwnBooking = {
   readonly end: number
   readonly from: string
   readonly to: string
+  readonly madeAt: number
   readonly halves: readonly { readonly day: string; readonly half: 'morning' | 'afternoon' }[]
 }
 type Half = OwnHalf<OwnBooking>
@@ -45,9 +48,43 @@ export function OwnWeek({ days, answer }: { days: readonly OwnDay<OwnBooking>[];
           </li>
         ))}
       </ol>
+      <Contradictions days={days} />
       <p className="quiet small">{t(days.some(({ isOpen }) => isOpen) ? 'ownWeekHint' : 'ownWeekPast')}</p>
     </PostForm>
   )
+}
+
+/** What is booked although one has said otherwise since: each is ended here, or the booking is canceled on its page. */
+function Contradictions({ days }: { days: readonly OwnDay<OwnBooking>[] }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const path = useLocalPath()
+  return days.map(({ day, isOpen, halves }) => {
+    const wrong = halves.flatMap(({ presence }, nth) =>
+      presence?.kind === 'booked' && presence.said !== null ? [{ ...presence, said: presence.said, nth }] : [],
+    )
+    const [first] = wrong
+    if (!isOpen || !first) return null
+    const [visit] = first.visits
+    const said = [...new Set(wrong.map((one) => t(one.said)))].join(', ')
+    return (
+      <div key={day} className="own-contradiction">
+        <p>{t('contradiction', { day: formatDay(day, locale), place: visit.title, said })}</p>
+        <p className="row">
+          <Button
+            type="submit"
+            name="tap"
+            value={wrong.map(({ nth }) => `${day} ${nth === 0 ? 'morning' : 'afternoon'} none`).join(',')}
+          >
+            {t('keepBooking')}
+          </Button>
+          <ButtonLink look="text" to={path(`/booking/${visit.id}`)}>
+            {t('toCancel')}
+          </ButtonLink>
+        </p>
+      </div>
+    )
+  })
 }
 
 function OwnPart({ day, part, half }: { day: OwnDay<OwnBooking>; part: DayPart; half: Half }) {
@@ -58,18 +95,20 @@ function OwnPart({ day, part, half }: { day: OwnDay<OwnBooking>; part: DayPart; 
   const box = { className: 'half', 'data-part': part }
   const when = <span className="visually-hidden">{t('when', { day: formatDay(day.day, locale), half: t(part) })} </span>
   if (presence?.kind === 'booked') {
-    const [visit, ...more] = presence.visits
-    const count = more.length
-    const words = presence.isClash
-      ? t('clash', { number: count + 1 })
-      : count > 0
-        ? t('andMore', { place: visit.title, number: count })
-        : visit.title
-    const hours = shortHours(visit.from, visit.to)
+    const [visit, second] = presence.visits
+    const kind = presence.isClash || presence.said !== null ? 'clash' : 'booked'
+    if (second)
+      return (
+        <span {...box} data-kind={kind}>
+          {when}
+          <VisitLines visits={presence.visits} pathOf={({ id }) => path(`/booking/${id}`)} />
+        </span>
+      )
+    const words = presence.said === null ? visit.title : t('bookedButSaid', { said: t(presence.said) })
     return (
-      <Link {...box} data-kind={presence.isClash ? 'clash' : 'booked'} to={path(`/booking/${visit.id}`)}>
+      <Link {...box} data-kind={kind} to={path(`/booking/${visit.id}`)}>
         {when}
-        <HalfBox kind={presence.isClash ? 'clash' : 'booked'} words={words} hours={hours} />
+        <HalfBox kind={kind} words={words} hours={shortHours(visit.from, visit.to)} />
         <span className="visually-hidden"> {t('openBooking')}</span>
       </Link>
     )
@@ -107,6 +146,7 @@ function isSame({ presence: one }: Half, { presence: other }: Half): boolean {
   if (one?.kind !== 'booked' || other?.kind !== 'booked') return one?.kind === other?.kind
   return (
     one.isClash === other.isClash &&
+    one.said === other.said &&
     one.visits.length === other.visits.length &&
     one.visits.every((visit, nth) => visit.id === other.visits[nth]?.id)
   )

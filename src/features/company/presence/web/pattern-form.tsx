@@ -19,11 +19,14 @@ type PatternFormProps = {
     readonly afternoon: string
     readonly from: string
     readonly to: string
+    readonly place: string
   }[]
+  /** What a weekday may name beside the kind. */
+  places: readonly { readonly id: number; readonly kind: string; readonly title: string }[]
   answer: FormAnswer | undefined
 }
 
-export function PatternForm({ pattern, answer }: PatternFormProps) {
+export function PatternForm({ pattern, places, answer }: PatternFormProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const kinds = useKindOptions(t('nothing'))
@@ -32,7 +35,7 @@ export function PatternForm({ pattern, answer }: PatternFormProps) {
       {pattern.map((one) => {
         const name = weekdayName(one.weekday, locale)
         return (
-          <fieldset key={one.weekday} className="pattern-day">
+          <fieldset key={one.weekday} className="pattern-day" data-places={places.length > 0 || undefined}>
             <legend>{name}</legend>
             {(['morning', 'afternoon'] as const).map((half) => (
               <SelectField
@@ -55,6 +58,18 @@ export function PatternForm({ pattern, answer }: PatternFormProps) {
                 step={900}
               />
             ))}
+            {places.length > 0 && (
+              <SelectField
+                name={weekField(one.weekday, 'place')}
+                label={t('whichPlace')}
+                aria-label={t('fieldOf', { day: name, field: t('whichPlace') })}
+                options={[
+                  ['', t('anyPlace')] as const,
+                  ...places.map(({ id, kind, title }) => [`${kind} ${id}`, title] as const),
+                ]}
+                defaultValue={one.place}
+              />
+            )}
           </fieldset>
         )
       })}

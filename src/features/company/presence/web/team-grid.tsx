@@ -1,9 +1,9 @@
 /**
  * The week of a team as a grid: people by days, of which each has two halves. It is one stop of Tab; arrows move in it,
- * Enter opens, B goes to the desk beside.
+ * Enter opens, B offers the desk beside.
  */
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useHydrated } from '#client/use-hydrated.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
@@ -13,36 +13,38 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { CellBox, shownKind } from './cell-box.tsx'
 import { partsOf, type DayPart } from './shown-half.ts'
-import { TeamCellDialog, type OpenCell } from './team-cell-dialog.tsx'
-import { besideOf, besideSearch, isSameCell, type Cell, type Team, type TeamRow } from './team-data.ts'
+import { TeamCellDialog, type BookingSlots, type OpenCell } from './team-cell-dialog.tsx'
+import { besideOf, isSameCell, visitsOf, type Cell, type Team, type TeamRow } from './team-data.ts'
 import { useShortDay } from './use-day-names.ts'
 
-export function TeamGrid({ team, count }: { team: Team; count: number }) {
+type TeamGridProps = { team: Team; count: number; slots: BookingSlots }
+
+export function TeamGrid({ team, count, slots }: TeamGridProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const path = useLocalPath()
-  const navigate = useNavigate()
   const shortDay = useShortDay()
   const grid = useRef<HTMLTableElement>(null)
   const today = team.days.findIndex(({ day }) => day === team.today)
   const [at, setAt] = useState<GridPlace>({ row: 0, slot: today < 0 ? 1 : today * 2 + 1 })
   const [open, setOpen] = useState<OpenCell | null>(null)
   const rows = team.members.map(({ days }) => slotsOf(days.map(([one = null, other = null]) => isSameCell(one, other))))
+  /** The first slot of the cell. */
+  const firstOf = ({ row, slot }: GridPlace) => rows[row]?.find((slots) => slots.includes(slot))?.[0]
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key.toLowerCase() === 'b') {
       const day = Math.floor((at.slot - 1) / 2)
       const cell = team.members[at.row]?.days[day]?.[(at.slot - 1) % 2] ?? null
-      const beside = at.slot === 0 ? null : besideOf(team.places, cell, day)
-      if (beside) void navigate(path(besideSearch(beside)))
+      const isBeside = visitsOf(cell).some((visit) => besideOf(team.places, visit, day) !== null)
+      if (at.slot > 0 && isBeside)
+        grid.current?.querySelector<HTMLElement>(`[data-at="${at.row} ${firstOf(at)}"]`)?.click()
       return
     }
     const next = cellAfter(event.key, at, rows)
     if (next === null) return
     event.preventDefault()
     setAt(next)
-    const [first] = rows[next.row]?.find((slots) => slots.includes(next.slot)) ?? []
-    grid.current?.querySelector<HTMLElement>(`[data-at="${next.row} ${first}"]`)?.focus()
+    grid.current?.querySelector<HTMLElement>(`[data-at="${next.row} ${firstOf(next)}"]`)?.focus()
   }
   return (
     <>
@@ -89,7 +91,9 @@ export function TeamGrid({ team, count }: { team: Team; count: number }) {
           ))}
         </tbody>
       </table>
-      {open && <TeamCellDialog open={open} places={team.places} onClose={() => setOpen(null)} />}
+      {open && (
+        <TeamCellDialog open={open} places={team.places} today={team.today} {...slots} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }

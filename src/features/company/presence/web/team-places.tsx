@@ -16,11 +16,13 @@ export const PLACE_ICONS = { booked: MapPin, company: Building2, other: TramFron
 /** Booked places that are listed at once; the others are behind a line that opens. */
 const SHOWN = 6
 
-export function TeamPlaces({ team }: { team: Team }) {
+/** @param isPart there are more than are listed, all of which are behind one link; `isAll`: that was followed */
+export function TeamPlaces({ team, isPart, isAll }: { team: Team; isPart: boolean; isAll: boolean }) {
   const t = useTexts({ de, en })
   const booked = team.places.filter(({ kind }) => kind === 'booked')
-  const shown = [...booked.slice(0, SHOWN), ...team.places.filter(({ kind }) => kind !== 'booked')]
-  const rest = booked.slice(SHOWN)
+  const most = isAll ? booked.length : SHOWN
+  const shown = [...booked.slice(0, most), ...team.places.filter(({ kind }) => kind !== 'booked')]
+  const rest = isPart ? [] : booked.slice(most)
   if (shown.length === 0) return null
   return (
     <>

@@ -2,6 +2,6 @@
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-export function weekField(weekday: number, name: 'morning' | 'afternoon' | 'from' | 'to'): string {
+export function weekField(weekday: number, name: 'morning' | 'afternoon' | 'from' | 'to' | 'place'): string {
   return `d${weekday}${name}`
 }

@@ -5,6 +5,7 @@ import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { SharesOfDay } from '../../place/web/shares-of-day.tsx'
 import { loadPlaceKind } from './load-place-kind.ts'
 import { PresentList } from './present-list.tsx'
 import { WeekNav } from './week-nav.tsx'
@@ -28,7 +29,7 @@ export default function WorkspacePlacePage() {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { kind, week } = useLoaderData<typeof loader>()
+  const { kind, week, shares } = useLoaderData<typeof loader>()
   const { days, today, first, last } = week
   const [title, lead] = PAGES[kind]
   return (
@@ -61,6 +62,7 @@ export default function WorkspacePlacePage() {
             </div>
             {people.length > 0 && <PresentList people={people} />}
             {people.length < count && <p className="quiet">{t('andOthers', { number: count - people.length })}</p>}
+            <SharesOfDay shares={shares} day={day} />
           </li>
         ))}
       </ol>

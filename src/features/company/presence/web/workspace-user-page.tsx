@@ -14,7 +14,8 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { CellBox, shownKind } from './cell-box.tsx'
 import { partsOf } from './shown-half.ts'
-import { isSameCell, type Cell } from './team-data.ts'
+import { isSameCell, visitsOf, type Cell, type Visit } from './team-data.ts'
+import { VisitLines } from './visit-lines.tsx'
 import { WeekNav } from './week-nav.tsx'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -72,24 +73,22 @@ export default function WorkspaceUserPage() {
                 {day === today && <span>{t('today')}</span>}
               </p>
               {partsOf<Cell>([morning, afternoon], isSameCell).map(({ part, cell }) => {
-                const content = (
-                  <>
-                    <span className="visually-hidden">{t(part)}: </span>
-                    <CellBox cell={cell} />
-                  </>
-                )
                 const box = { className: 'half', 'data-part': part, 'data-kind': shownKind(cell) }
-                return cell?.kind === 'booked' ? (
-                  <Link
-                    key={part}
-                    {...box}
-                    to={path(cell.booking === null ? `/office/${cell.office}` : `/booking/${cell.booking}`)}
-                  >
-                    {content}
-                  </Link>
-                ) : (
+                const when = <span className="visually-hidden">{t(part)}: </span>
+                const [visit, second] = visitsOf(cell)
+                const pathOf = ({ booking, office }: Visit) =>
+                  path(booking === null ? `/office/${office}` : `/booking/${booking}`)
+                if (visit && !second)
+                  return (
+                    <Link key={part} {...box} to={pathOf(visit)}>
+                      {when}
+                      <CellBox cell={cell} />
+                    </Link>
+                  )
+                return (
                   <span key={part} {...box}>
-                    {content}
+                    {when}
+                    {second ? <VisitLines visits={visitsOf(cell)} pathOf={pathOf} /> : <CellBox cell={cell} />}
                   </span>
                 )
               })}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#kernel/verdict.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import { emit } from '../../server/emit.ts'
 import type { hideOffice as hideContract, showOffice as showContract } from '../contract.ts'
@@ -27,6 +28,13 @@ export async function hideOffice({ viewer, params, body, now, context: { db, log
       .executeTakeFirst()
     if (!office) refuse('request.not_found')
     await emit(tx, { type: 'office.hidden', office_id: params.id, person_id: office.person_id, at: now })
+    await recordAction(tx, {
+      by: viewer,
+      action: 'office.taken_down',
+      on: ['office', params.id],
+      reason: body.reason,
+      now,
+    })
   })
   log.info({ operator: viewer.id, office: params.id }, 'an operator hid an office')
   return { data: { hiddenAt: now.toString() } }
@@ -47,6 +55,7 @@ export async function showOffice({ viewer, params, now, context: { db, log } }: 
       .executeTakeFirst()
     if (!office) refuse('request.not_found')
     await emit(tx, { type: 'office.shown', office_id: params.id, person_id: office.person_id, at: now })
+    await recordAction(tx, { by: viewer, action: 'office.shown', on: ['office', params.id], now })
   })
   log.info({ operator: viewer.id, office: params.id }, 'an operator lifted the hiding of an office')
   return { data: null }

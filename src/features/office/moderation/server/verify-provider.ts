@@ -1,4 +1,5 @@
 import { refuse } from '#kernel/verdict.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type {
@@ -68,22 +69,24 @@ export async function verifyProvider({ viewer, params, body, now, context }: Cal
       .set({ verified_at: now, verified_by: viewer.id })
       .where('id', '=', params.id)
       .execute()
+    await recordAction(tx, { by: viewer, action: 'provider.verified', on: ['provider', params.id], now })
     return shown({ ...row, verified_at: now })
   })
   context.log.info({ operator: viewer.id, provider: params.id }, 'an operator verified a provider')
   return { data }
 }
 
-export async function withdrawVerification({ viewer, params, context }: Call<typeof withdrawContract>) {
+export async function withdrawVerification({ viewer, params, now, context }: Call<typeof withdrawContract>) {
   if (!viewer.proved) refuse('account.proof_needed')
   const { db, log } = context
-  await db.write
-    .updateTable('provider')
-    .set({ verified_at: null, verified_by: null })
-    .where('id', '=', params.id)
-    .execute()
-  const row = await selectProviders(db.write).where('p.id', '=', params.id).executeTakeFirst()
-  if (!row) refuse('request.not_found')
+  const row = await db.tx(async (tx) => {
+    const found = await selectProviders(tx).where('p.id', '=', params.id).forUpdate('p').executeTakeFirst()
+    if (!found) refuse('request.not_found')
+    if (found.verified_at === null) return found
+    await tx.updateTable('provider').set({ verified_at: null, verified_by: null }).where('id', '=', params.id).execute()
+    await recordAction(tx, { by: viewer, action: 'provider.unverified', on: ['provider', params.id], now })
+    return { ...found, verified_at: null }
+  })
   log.info({ operator: viewer.id, provider: params.id }, 'an operator withdrew the verification of a provider')
   return { data: shown(row) }
 }

@@ -5,6 +5,7 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { Context } from '#platform/context.ts'
 import { GeocoderUnavailable } from '#ports/geocoding.ts'
+import { lookUpAddress } from '../../server/look-up-address.ts'
 import type { Fields } from '../rules/wizard-steps.ts'
 
 type Asked = {
@@ -47,23 +48,12 @@ export async function locateAddress(
 }
 
 /** Null where it is not known, or the service that knows is away: then the pin is set by hand. */
-async function lookUp(context: Context, [street, postcode, city, country]: readonly string[], locale: Locale) {
-  const land = COUNTRIES.find((one) => one === country)
-  if (!land) return null
+async function lookUp(context: Context, typed: readonly string[], locale: Locale) {
+  const [street = '', postcode = '', city = '', land] = typed
+  const country = COUNTRIES.find((one) => one === land)
+  if (!country) return null
   try {
-    const [place] = await context.geocoder.search(`${street}, ${postcode} ${city}`, {
-      countries: [land],
-      limit: 1,
-      locale,
-    })
-    if (!place) return null
-    const around = await context.geocoder.reverse(place, { locale })
-    return {
-      lat: place.lat,
-      lng: place.lng,
-      isExact: place.precision === 'exact' && !place.partial,
-      district: around?.kind === 'district' ? around.title.split(',')[0]!.slice(0, 80) : '',
-    }
+    return await lookUpAddress(context, { street, postcode, city, country }, locale)
   } catch (error) {
     if (!(error instanceof GeocoderUnavailable)) throw error
     context.log.warn({ err: error }, 'an address could not be looked up')

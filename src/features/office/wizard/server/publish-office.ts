@@ -129,7 +129,7 @@ export async function publishWaiting(context: Context, providerId: number, now: 
     .selectFrom('office_draft as d')
     .innerJoin('provider as p', 'p.id', 'd.provider_id')
     .innerJoin('person as one', 'one.id', 'p.person_id')
-    .select(['d.id', 'p.person_id'])
+    .select(['d.id', 'one.id as person_id'])
     .where('d.provider_id', '=', providerId)
     // As little as by their own hand.
     .where('one.suspended_at', 'is', null)

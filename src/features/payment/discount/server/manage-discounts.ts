@@ -3,6 +3,7 @@ import { toCents } from '#kernel/money.ts'
 import { refuse } from '#kernel/verdict.ts'
 import { REGION_ZONE, type Locale } from '#kernel/locale.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
@@ -80,6 +81,13 @@ export async function createDiscount({ viewer, body, now, context }: Call<typeof
     await make(tx, terms, body.offices, {
       personId: viewer.id,
       providerId: null,
+      now,
+    })
+    await recordAction(tx, {
+      by: viewer,
+      action: 'discount.created',
+      on: ['discount', body.code],
+      after: { fundedBy, percent: body.percent ?? null, amountCents: body.amountCents ?? null },
       now,
     })
   })
@@ -166,7 +174,9 @@ function demandAll<T extends string | number>(
 
 export async function endDiscount({ viewer, params, now, context }: Call<typeof contract.endDiscount>) {
   if (!viewer.proved) refuse('account.proof_needed')
-  return end(context, params.code, null, { personId: viewer.id, now })
+  return end(context, params.code, null, { personId: viewer.id, now }, (tx) =>
+    recordAction(tx, { by: viewer, action: 'discount.ended', on: ['discount', params.code], now }),
+  )
 }
 
 export async function endOwnDiscount({ viewer, params, now, context }: Call<typeof contract.endOwnDiscount>) {
@@ -179,6 +189,7 @@ async function end(
   code: string,
   owner: number | null,
   by: { personId: string; now: Temporal.Instant },
+  record?: (tx: Tx) => Promise<void>,
 ): Promise<{ data: { code: string } }> {
   await db.tx(async (tx) => {
     const found = await tx
@@ -189,12 +200,13 @@ async function end(
       .forUpdate()
       .executeTakeFirst()
     if (!found) refuse('request.not_found')
-    if (found.ended_at === null)
-      await tx
-        .updateTable('discount_code')
-        .set({ ended_at: by.now, ended_by: by.personId })
-        .where('code', '=', code)
-        .execute()
+    if (found.ended_at !== null) return
+    await tx
+      .updateTable('discount_code')
+      .set({ ended_at: by.now, ended_by: by.personId })
+      .where('code', '=', code)
+      .execute()
+    await record?.(tx)
   })
   return { data: { code } }
 }

@@ -5,6 +5,7 @@
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { mayAnswer } from '../rules/dispute-step.ts'
@@ -32,12 +33,25 @@ export async function decideAnswer(context: Context, answer: Answer) {
 }
 
 async function decide(tx: Tx, { viewer, disputeId, evidence, key, now }: Answer): Promise<void> {
-  const row = await tx
+  const rows = await tx
     .selectFrom('payment_dispute')
-    .select(['state', 'answer_by', 'answer', 'answer_state', 'evidence', 'answered_by', 'answer_key'])
-    .where('id', '=', disputeId)
+    .select(['id', 'state', 'answer_by', 'answer', 'answer_state', 'evidence', 'answered_by', 'answer_key'])
+    // That of a statement has a row for each leg, and one answer.
+    .where((is) =>
+      is(
+        is.refTuple('psp', 'ref'),
+        'in',
+        is
+          .selectFrom('payment_dispute as one')
+          .select(['one.psp', 'one.ref'])
+          .where('one.id', '=', disputeId)
+          .$asTuple('psp', 'ref'),
+      ),
+    )
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+  const row = rows.find(({ id }) => id === disputeId)
   if (!row) refuse('request.not_found')
   const kind = evidence === null ? 'accepted' : 'evidence'
   if (row.answered_by === viewer.id && row.answer_key === key) {
@@ -57,6 +71,17 @@ async function decide(tx: Tx, { viewer, disputeId, evidence, key, now }: Answer)
       check_at: now,
       updated_at: now,
     })
-    .where('id', '=', disputeId)
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .execute()
+  await recordAction(tx, {
+    by: viewer,
+    action: evidence === null ? 'dispute.accepted' : 'dispute.answered',
+    on: ['dispute', disputeId],
+    before: { state: row.state },
+    now,
+  })
 }

@@ -2,31 +2,30 @@
  * What a payer's bank takes back (money paper 2.4, 2.5, 4): a debit that is returned, or a card payment that is disputed.
  * Events only say where to look; each state of a dispute changes leg, ledger and the provider's part once.
  */
-import { addCents, minCents, subtractCents, toCents, type Cents } from '#kernel/money.ts'
+import { addCents, subtractCents, toCents, type Cents } from '#kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { PaymentUnavailable, type DisputeSnapshot, type PaymentSnapshot } from '#ports/payments.ts'
-import { isAsked, isToSend } from '../../payout/rules/transfer-states.ts'
 import { absorbRefunds, afterDispute } from '../../refund/rules/absorbed.ts'
-import { refundShares } from '../../refund/rules/refund-shares.ts'
-import { lockTransfer, lockUnsent, moveRefund, readShares } from '../../refund/server/refund-store.ts'
+import { lockUnsent, moveRefund } from '../../refund/server/refund-store.ts'
 import { nextDunning } from '../../rules/dunning.ts'
 import { isOnItsWay, isOwed, isPossible } from '../../rules/leg-states.ts'
-import {
-  postDisputed,
-  postDisputeFee,
-  postDisputeWon,
-  postRefundAbsorbed,
-  postShareOwed,
-} from '../../rules/postings.ts'
+import { postDisputeFee, postDisputeWon, postRefundAbsorbed } from '../../rules/postings.ts'
 import { emit } from '../../server/emit.ts'
-import { post, type Entry } from '../../server/ledger.ts'
+import { post } from '../../server/ledger.ts'
 import { move } from '../../server/move-leg.ts'
 import { payerName } from '../../server/payer-name.ts'
+import {
+  closeRow,
+  entryOf,
+  isUnsent,
+  lockLeg,
+  noteDeadline,
+  openDispute,
+  oweShare,
+  type DisputedLeg,
+} from './disputed-leg.ts'
 import { tellHost, tellOperators } from './tell-dispute.ts'
-
-/** What became of an open dispute is asked so often, in case the event that says so is missed. */
-const CHECK_HOURS = 24
 
 /** @returns false when it was known already, or is about another payment of this leg */
 export async function noteDispute(
@@ -72,91 +71,24 @@ export async function noteDispute(
  * A refund whose answer was lost may have been made before the bank stepped in. It is asked for again and recorded first,
  * so that what is left is what was really not given back.
  */
-async function demandKnownRefunds(tx: Tx, leg: Leg, { refundedCents }: PaymentSnapshot): Promise<void> {
+async function demandKnownRefunds(tx: Tx, leg: DisputedLeg, { refundedCents }: PaymentSnapshot): Promise<void> {
   const unsent = await lockUnsent(tx, leg.office_id, leg.id)
   const sum = addCents(...unsent.map(({ amount_cents: cents }) => cents))
   if (sum > 0 && subtractCents(leg.refunded_cents, sum) !== refundedCents)
     throw new PaymentUnavailable('a refund is not recorded yet')
 }
 
-/** It may also be answered in the payment provider's own desk. */
-async function noteDeadline(
-  tx: Tx,
-  known: { id: number; answer_by: Temporal.Instant | null },
-  { answerBy }: DisputeSnapshot,
-  now: Temporal.Instant,
-): Promise<void> {
-  const isSame = known.answer_by === answerBy || (answerBy !== null && known.answer_by?.equals(answerBy))
-  if (isSame) return
-  await tx
-    .updateTable('payment_dispute')
-    .set({ answer_by: answerBy, updated_at: now })
-    .where('id', '=', known.id)
-    .execute()
-}
-
-async function lockLeg(tx: Tx, officeId: number, legId: number) {
-  return tx
-    .selectFrom('payment_leg as leg')
-    .innerJoin('office as o', 'o.id', 'leg.office_id')
-    .innerJoin('provider as p', 'p.id', 'o.provider_id')
-    .leftJoin('payment_method as m', 'm.id', 'leg.method_id')
-    .select(['leg.office_id', 'leg.id', 'leg.booking_id', 'leg.state', 'leg.payer_id', 'leg.company_id'])
-    .select([
-      'leg.currency',
-      'leg.charge_ref',
-      'leg.captured_cents',
-      'leg.refunded_cents',
-      'o.provider_id',
-      'p.person_id as host_id',
-      'm.kind as method_kind',
-    ])
-    .where('leg.office_id', '=', officeId)
-    .where('leg.id', '=', legId)
-    .forUpdate('leg')
-    .executeTakeFirstOrThrow()
-}
-
-type Leg = Awaited<ReturnType<typeof lockLeg>>
-
 async function open(
   tx: Tx,
   { payments, newId }: Context,
-  leg: Leg,
+  leg: DisputedLeg,
   dispute: DisputeSnapshot,
   now: Temporal.Instant,
 ): Promise<void> {
   const id = newId()
-  await tx
-    .insertInto('payment_dispute')
-    .values({
-      id,
-      office_id: leg.office_id,
-      leg_id: leg.id,
-      booking_id: leg.booking_id,
-      provider_id: leg.provider_id,
-      psp: payments.name,
-      ref: dispute.ref,
-      method_kind: leg.method_kind ?? 'card',
-      state: 'open',
-      share: 'none',
-      currency: leg.currency,
-      amount_cents: dispute.cents,
-      fee_cents: dispute.feeCents,
-      reason: dispute.reason,
-      answer_by: dispute.answerBy,
-      check_at: now.add({ hours: CHECK_HOURS }),
-      next_at: now,
-      opened_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await post(tx, {
-    ...entryOf(leg, dispute.ref, now),
-    kind: 'disputed',
-    key: `dispute:${dispute.ref}:opened`,
-    postings: postDisputed(payerName(leg), dispute.cents, dispute.feeCents),
-  })
+  const { cents, feeCents } = dispute
+  const kind = leg.method_kind ?? 'card'
+  await openDispute(tx, leg, dispute, { id, psp: payments.name, kind, cents, feeCents, statementId: null }, now)
   if (dispute.state === 'lost') return lose(tx, leg, id, dispute, 'return', now)
   const moved = await move(tx, leg, 'dispute', { now })
   if (dispute.state === 'won' && moved)
@@ -168,7 +100,7 @@ async function open(
 /** The bank has decided. @param feeBefore what was posted for it so far */
 async function close(
   tx: Tx,
-  leg: Leg,
+  leg: DisputedLeg,
   id: number,
   dispute: DisputeSnapshot,
   feeBefore: Cents,
@@ -199,7 +131,7 @@ async function close(
  */
 async function lose(
   tx: Tx,
-  leg: Leg,
+  leg: DisputedLeg,
   id: number,
   dispute: DisputeSnapshot,
   event: 'lose' | 'return',
@@ -230,7 +162,13 @@ async function lose(
 }
 
 /** Refunds that were not given back yet need no payment any more. @returns what the payer owes after them */
-async function absorb(tx: Tx, leg: Leg, id: number, dispute: DisputeSnapshot, now: Temporal.Instant): Promise<Cents> {
+async function absorb(
+  tx: Tx,
+  leg: DisputedLeg,
+  id: number,
+  dispute: DisputeSnapshot,
+  now: Temporal.Instant,
+): Promise<Cents> {
   const { done, owed } = absorbRefunds(await lockUnsent(tx, leg.office_id, leg.id), dispute.cents)
   for (const refund of done) {
     await moveRefund(tx, refund.id, 'absorb', { now, dispute_id: id, next_at: now })
@@ -242,58 +180,4 @@ async function absorb(tx: Tx, leg: Leg, id: number, dispute: DisputeSnapshot, no
     })
   }
   return owed
-}
-
-/** Nothing of this payment has been sent to the provider. */
-async function isUnsent(tx: Tx, leg: Leg): Promise<boolean> {
-  return isWaiting(await lockTransfer(tx, leg.office_id, leg.id))
-}
-
-const isWaiting = (transfer: Awaited<ReturnType<typeof lockTransfer>>) =>
-  !transfer || (isToSend(transfer.state) && !isAsked(transfer.state))
-
-/**
- * A transfer that was not asked for yet waits until the payer pays (send-transfers-job.ts); nothing is taken for it.
- * @returns whether the provider owes something now
- */
-async function oweShare(tx: Tx, leg: Leg, id: number, cents: Cents, now: Temporal.Instant): Promise<boolean> {
-  const transfer = await lockTransfer(tx, leg.office_id, leg.id)
-  if (!transfer || isWaiting(transfer)) return false
-  const due = await readShares(tx, leg.booking_id, leg.id)
-  // Of what was given back, or is to be, the provider owes their part already.
-  const kept = minCents(cents, subtractCents(due.owedCents, leg.refunded_cents))
-  const part = refundShares(due, leg.refunded_cents, kept).providerCents
-  const owed = minCents(part, toCents(transfer.amount_cents - transfer.reversed_cents))
-  if (owed <= 0) return false
-  await tx
-    .updateTable('payment_dispute')
-    .set({ share: 'owed', provider_cents: owed, next_at: now })
-    .where('id', '=', id)
-    .execute()
-  await post(tx, {
-    ...entryOf(leg, null, now),
-    kind: 'share_owed',
-    key: `dispute:${id}:share`,
-    postings: postShareOwed(leg.provider_id, owed),
-  })
-  return true
-}
-
-async function closeRow(tx: Tx, id: number, { state, feeCents }: DisputeSnapshot, now: Temporal.Instant) {
-  await tx
-    .updateTable('payment_dispute')
-    .set({ state, fee_cents: feeCents, answer_by: null, closed_at: now, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-}
-
-function entryOf(leg: Leg, ref: string | null, now: Temporal.Instant): Omit<Entry, 'kind' | 'key' | 'postings'> {
-  return {
-    officeId: leg.office_id,
-    bookingId: leg.booking_id,
-    legId: leg.id,
-    externalRef: ref,
-    currency: leg.currency,
-    now,
-  }
 }

@@ -6,6 +6,7 @@ import { addCents, toCents, type Cents } from '#kernel/money.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { REGION_ZONE } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { returnRiskUntil } from '../../debit/rules/debit-day.ts'
@@ -51,6 +52,15 @@ async function decide(tx: Tx, call: RefundCall): Promise<{ amountCents: number; 
   const parts = spread(booking.legs, amount) ?? refuse('payment.refund_too_high')
   for (const [nth, { leg, cents }] of parts.entries())
     await refundLeg(tx, call, booking, leg, cents, `${idempotencyKey}#${nth}`)
+  await recordAction(tx, {
+    by: viewer,
+    action: 'booking.refunded',
+    on: ['booking', params.id],
+    reason: body.reason,
+    before: { leftCents: left },
+    after: { leftCents: left - amount, refundedCents: amount, currency: booking.legs[0]?.currency ?? null },
+    now,
+  })
   return { amountCents: amount, leftCents: left - amount }
 }
 

@@ -7,7 +7,7 @@ import { translator } from '#kernel/texts.ts'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
-export type StatementNotice = 'announced' | 'failed'
+export type StatementNotice = 'announced' | 'failed' | 'taken_back'
 
 export type StatementTold = {
   readonly number: string
@@ -17,6 +17,8 @@ export type StatementTold = {
   readonly currency: Currency
   /** Of the debit; null where none is announced. */
   readonly debitOn: string | null
+  /** The bank of the card wants somebody to confirm it. */
+  readonly isToConfirm: boolean
 }
 
 export function statementWords(type: StatementNotice, told: StatementTold, locale: Locale) {
@@ -27,7 +29,8 @@ export function statementWords(type: StatementNotice, told: StatementTold, local
     date: told.debitOn === null ? '' : formatDay(told.debitOn, locale),
     number: told.number,
   }
-  return { title: t(`${type}_title`, slots), body: t(`${type}_text`, slots) }
+  const text = type === 'failed' && told.isToConfirm ? 'failed_confirm_text' : (`${type}_text` as const)
+  return { title: t(`${type}_title`, slots), body: t(text, slots) }
 }
 
 export function statementMail(

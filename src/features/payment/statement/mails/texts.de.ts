@@ -7,5 +7,11 @@ export default {
   failed_title: 'Die Abrechnung {month} ist nicht bezahlt',
   failed_text:
     'Die Zahlung von {amount} für die Abrechnung {number} hat nicht geklappt. Bis sie bezahlt ist, kann in eurem Unternehmen niemand neu buchen. Wir versuchen es noch einmal, oder du bezahlst jetzt.',
+  failed_confirm_text:
+    'Die Bank eurer Karte möchte die Zahlung von {amount} für die Abrechnung {number} bestätigt haben. Bitte bezahle jetzt und bestätige sie dort. Bis sie bezahlt ist, kann in eurem Unternehmen niemand neu buchen.',
   failed_button: 'Jetzt bezahlen',
+  taken_back_title: 'Die Zahlung der Abrechnung {month} wurde zurückgeholt',
+  taken_back_text:
+    'Eure Bank hat die Zahlung von {amount} für die Abrechnung {number} zurückgeholt. Der Betrag ist wieder offen. Bis er bezahlt ist, kann in eurem Unternehmen niemand neu buchen.',
+  taken_back_button: 'Jetzt bezahlen',
 } as const

@@ -8,5 +8,11 @@ export default {
   failed_title: 'The statement {month} is not paid',
   failed_text:
     'The payment of {amount} for the statement {number} did not work. Until it is paid, nobody in your company can book anything new. We will try again, or you pay now.',
+  failed_confirm_text:
+    'The bank of your card wants the payment of {amount} for the statement {number} to be confirmed. Please pay now and confirm it there. Until it is paid, nobody in your company can book anything new.',
   failed_button: 'Pay now',
+  taken_back_title: 'The payment of the statement {month} was taken back',
+  taken_back_text:
+    'Your bank has taken back the payment of {amount} for the statement {number}. The amount is open again. Until it is paid, nobody in your company can book anything new.',
+  taken_back_button: 'Pay now',
 } as const satisfies SameKeys<typeof de>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedBefore, closingOf, nextTry } from './closing.ts'
+import { closedBefore, closingOf, nextTry, tryAfterReturn } from './closing.ts'
 
 const at = Temporal.Instant.from
 
@@ -30,4 +30,10 @@ test.each([
   const failed = at('2026-12-01T03:00:00Z')
   const next = days === null ? null : failed.add({ hours: days * 24 }).toString()
   expect(nextTry(failed, failed.add({ hours: after * 24 }))?.toString() ?? null).toBe(next)
+})
+
+test('a debit that was returned is tried after three days, a card that was disputed is not', () => {
+  const now = Temporal.Instant.from('2026-12-14T06:00:00Z')
+  expect(tryAfterReturn('sepa', now)?.toString()).toBe('2026-12-17T06:00:00Z')
+  expect(tryAfterReturn('card', now)).toBeNull()
 })

@@ -32,3 +32,10 @@ export function nextTry(failedAt: Temporal.Instant, now: Temporal.Instant): Temp
   const tries = RETRY_DAYS.map((days) => failedAt.add({ hours: days * DAY_HOURS }))
   return tries.find((at) => Temporal.Instant.compare(at, now) > 0) ?? null
 }
+
+/**
+ * When a statement whose payment was taken back is asked for again by itself: a debit like one that failed. A card that
+ * was disputed is not asked again, because its owner did not want it to be.
+ */
+export const tryAfterReturn = (kind: 'card' | 'sepa', now: Temporal.Instant): Temporal.Instant | null =>
+  kind === 'sepa' ? nextTry(now, now) : null

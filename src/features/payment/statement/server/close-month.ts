@@ -28,7 +28,7 @@ export async function closeMonth(
   return db.tx(async (tx) => {
     const company = await tx
       .selectFrom('company')
-      .select(['currency', 'zone'])
+      .select(['name', 'currency', 'zone'])
       .where('id', '=', companyId)
       // A new booking names its company, and may do so meanwhile.
       .forNoKeyUpdate()
@@ -55,6 +55,7 @@ export async function closeMonth(
       .values({
         id,
         company_id: companyId,
+        company_name: company.name,
         month,
         year,
         nth,

@@ -46,7 +46,7 @@ export async function readCompanyStatement(db: Reads, viewer: Pick<SignedIn, 'id
   return row ?? refuse('request.not_found')
 }
 
-type Shown = Awaited<ReturnType<typeof readCompanyStatement>>
+export type Shown = Awaited<ReturnType<typeof readCompanyStatement>>
 
 function selectShown(db: Reads) {
   return selectStatements(db)
@@ -77,6 +77,7 @@ export function onWire(row: Shown) {
     failures: row.failures,
     tries: MOST_TRIES,
     declineCode: row.decline_code,
+    actionUrl: row.action_url,
     nextTryAt: isStatementFailed(row.state) ? (row.retry_at?.toString() ?? null) : null,
   }
 }

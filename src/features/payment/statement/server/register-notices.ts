@@ -1,4 +1,4 @@
-/** Whoever bills for a company is told of the day of a debit, and that a statement could not be paid (Spec 9; company paper 6). */
+/** Whoever bills for a company is told of the day of a debit, and that a statement could not be paid, or is owed again (Spec 9; company paper 6). */
 import type {
   ComposedNotice,
   Notice,
@@ -14,6 +14,7 @@ import { selectStatements } from './statement-store.ts'
 export const statementNotices = {
   'statement.announced': told('announced'),
   'statement.failed': told('failed'),
+  'statement.taken_back': told('taken_back'),
 } satisfies NoticesFor<PaymentEvents>
 
 function told(type: StatementNotice): Notice {
@@ -36,11 +37,12 @@ function told(type: StatementNotice): Notice {
         totalCents: statement.total_cents,
         currency: statement.currency,
         debitOn: statement.debit_on,
+        isToConfirm: statement.decline_code === 'authentication_required',
       }
       const { email: to, locale } = person
       return {
         words: (reader) => statementWords(type, about, reader),
-        isTrue: type === 'failed' ? isStatementFailed(statement.state) : !isStatementPaid(statement.state),
+        isTrue: type === 'announced' ? !isStatementPaid(statement.state) : isStatementFailed(statement.state),
         outdatedAt: null,
         mail: () => ({
           to,

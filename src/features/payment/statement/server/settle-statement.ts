@@ -1,9 +1,10 @@
 /** Records what became of the payment of a statement, once: paid, every leg with it is paid in the same transaction. */
+import { localPath, type Locale } from '#kernel/locale.ts'
 import { toCents, ZERO, type Cents } from '#kernel/money.ts'
 import { billingPeople } from '#features/company/server/billing-people.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
-import { PaymentUnavailable, type ChargeResult, type PaymentSnapshot } from '#ports/payments.ts'
+import { PaymentUnavailable, type PaymentSnapshot } from '#ports/payments.ts'
 import { planTransfer } from '../../payout/server/transfer-store.ts'
 import type { LegEvent } from '../../rules/leg-states.ts'
 import { postCaptured, postDebited, postDebitFailed, postDebitPaid, postSetOff } from '../../rules/postings.ts'
@@ -12,7 +13,7 @@ import { post, type Entry } from '../../server/ledger.ts'
 import { move } from '../../server/move-leg.ts'
 import { payerName } from '../../server/payer-name.ts'
 import { nextTry } from '../rules/closing.ts'
-import { TO_WAIT_ON } from '../rules/statement-states.ts'
+import { isConfirming, TO_WAIT_ON } from '../rules/statement-states.ts'
 import {
   creditsOf,
   lockLegsOf,
@@ -24,6 +25,10 @@ import {
 
 /** How long to wait for an event before a processing payment is asked for again. */
 const ASK_AGAIN_HOURS = 1
+/** So long whoever pays by hand has to confirm it at their bank. */
+const CONFIRM_MINUTES = 60
+
+type Charged = Awaited<ReturnType<Context['payments']['charge']>>
 
 /** The payer in the ledger. */
 export const payerOfStatement = ({ company_id }: Pick<StatementRow, 'company_id'>) =>
@@ -42,10 +47,17 @@ export function statementOfRef(legRef: string): number | null {
 export async function settleStatement(
   context: Context,
   statement: StatementRow,
-  result: ChargeResult | { readonly status: 'nothing_to_pay' },
+  result: Charged | { readonly status: 'nothing_to_pay' },
   now: Temporal.Instant,
 ): Promise<boolean> {
   return context.db.tx(async (tx) => {
+    if (result.status === 'action_required')
+      return moveStatement(tx, statement, 'confirm', {
+        now,
+        auth_ref: result.authRef,
+        action_url: result.action.url,
+        retry_at: now.add({ minutes: CONFIRM_MINUTES }),
+      })
     if (result.status === 'processing') {
       const waits = await moveStatement(tx, statement, 'wait', {
         now,
@@ -66,7 +78,14 @@ export async function settleStatement(
     const isDebit = await isInTransit(tx, statement)
     if (result.status === 'declined') return fail(tx, statement, result.code, isDebit, now)
     const taken = result.status === 'captured' ? result : null
-    const paid = { now, paid_at: now, charge_ref: taken?.chargeRef ?? null, retry_at: null, decline_code: null }
+    const paid = {
+      now,
+      paid_at: now,
+      charge_ref: taken?.chargeRef ?? null,
+      retry_at: null,
+      decline_code: null,
+      action_url: null,
+    }
     if (!(await moveStatement(tx, statement, 'pay', paid))) return false
     await payLegs(tx, context, statement, { taken, isDebit, now })
     return true
@@ -88,6 +107,7 @@ async function fail(
     failed_at: failedAt,
     retry_at: nextTry(failedAt, now),
     failures: 'next',
+    action_url: null,
   })
   if (!failed) return false
   if (isDebit)
@@ -104,7 +124,7 @@ async function fail(
 /** One event for each of the people who bill. */
 export async function tellBilling(
   tx: Tx,
-  type: 'statement.failed' | 'statement.announced',
+  type: 'statement.announced' | 'statement.failed' | 'statement.taken_back',
   statement: Pick<StatementRow, 'id' | 'company_id'>,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -155,7 +175,8 @@ async function payLegs(
   for (const credit of credits)
     await post(tx, {
       kind: 'set_off',
-      key: `${credit.refund_id}:set_off`,
+      // A statement that was taken back is paid again.
+      key: `${credit.refund_id}:set_off:${taken.chargeRef}`,
       officeId: credit.office_id,
       bookingId: credit.booking_id,
       legId: credit.leg_id,
@@ -193,38 +214,42 @@ export async function settleProcessingStatement(
     return settleStatement(
       context,
       statement,
-      { status: 'declined', code: payment.code ?? 'card_declined', retryable: true },
+      { status: 'declined', code: payment.code ?? unconfirmed(statement) ?? 'card_declined', retryable: true },
       now,
     )
   await moveStatement(context.db.write, statement, 'wait_on', { now, retry_at: now.add({ hours: ASK_AGAIN_HOURS }) })
   return false
 }
 
-/** Asks the payment provider; the outcome is unknown when it is away, and the next round asks with the same key. */
-export async function chargeStatement(context: Context, statement: StatementRow): Promise<ChargeResult | 'later'> {
+/** What was given up because nobody confirmed it has no code of the bank. */
+const unconfirmed = ({ state }: StatementRow) => (isConfirming(state) ? 'authentication_failed' : null)
+
+/** Asks the payment provider. Whether whoever pays is there is the same with each try, as its key demands; the outcome is unknown when it is away, and the next round asks with the same key. */
+export async function chargeStatement(
+  context: Context,
+  statement: StatementRow,
+  locale: Locale,
+): Promise<Charged | 'later'> {
   const method = await context.db.read
     .selectFrom('payment_method')
-    .select(['customer_ref', 'method_ref'])
+    .select(['kind', 'customer_ref', 'method_ref'])
     .where('id', '=', statement.method_id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!method) return { status: 'declined', code: 'card_declined', retryable: false }
   try {
-    const charged = await context.payments.charge(
+    return await context.payments.charge(
       {
         customerRef: method.customer_ref,
         methodRef: method.method_ref,
         amount: { cents: statement.total_cents, currency: statement.currency },
         legRef: refOfStatement(statement.id),
-        onSession: false,
-        returnUrl: context.config.BASE_URL,
+        onSession: statement.on_session && method.kind === 'card',
+        returnUrl: `${context.config.BASE_URL}${localPath('/employees/billing', locale)}?confirm=${statement.id}`,
         descriptor: `Viertel ${statement.number}`,
       },
       `statement:${statement.id}:charge:${statement.attempt}`,
     )
-    return charged.status === 'action_required'
-      ? { status: 'declined', code: 'authentication_required', retryable: true }
-      : charged
   } catch (error) {
     if (!(error instanceof PaymentUnavailable)) throw error
     context.log.warn({ statement: statement.id }, 'payment provider away, a statement waits')

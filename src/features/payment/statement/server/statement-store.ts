@@ -13,7 +13,7 @@ export function selectStatements(db: Reads) {
     .selectFrom('statement as s')
     .select(['s.id', 's.company_id', 's.month', 's.number', 's.currency', 's.total_cents', 's.state', 's.provider'])
     .select(['s.method_id', 's.attempt', 's.auth_ref', 's.charge_ref', 's.debit_on', 's.retry_at', 's.decline_code'])
-    .select(['s.closed_at', 's.failed_at', 's.failures', 's.paid_at'])
+    .select(['s.closed_at', 's.failed_at', 's.failures', 's.paid_at', 's.on_session', 's.action_url', 's.company_name'])
 }
 
 export type StatementRow = Awaited<ReturnType<ReturnType<typeof selectStatements>['execute']>>[number]
@@ -24,9 +24,18 @@ export const statementIn = (states: readonly StatementState[]) => sql<boolean>`s
 type Fields = Readonly<
   Pick<
     Updateable<StatementTable>,
-    'auth_ref' | 'charge_ref' | 'debit_on' | 'decline_code' | 'failed_at' | 'method_id' | 'paid_at' | 'retry_at'
+    | 'action_url'
+    | 'auth_ref'
+    | 'charge_ref'
+    | 'debit_on'
+    | 'decline_code'
+    | 'failed_at'
+    | 'method_id'
+    | 'on_session'
+    | 'paid_at'
+    | 'retry_at'
   >
-> & { readonly now: Temporal.Instant; readonly attempt?: 'next'; readonly failures?: 'next' }
+> & { readonly now: Temporal.Instant; readonly attempt?: 'next'; readonly failures?: 'first' | 'next' }
 
 /** @returns false when the event has become impossible, or another attempt has begun, since the statement was read */
 export async function moveStatement(
@@ -41,7 +50,7 @@ export async function moveStatement(
     .set((column) => ({
       ...fields,
       ...(attempt === undefined ? {} : { attempt: column('attempt', '+', 1) }),
-      ...(failures === undefined ? {} : { failures: column('failures', '+', 1) }),
+      ...(failures === undefined ? {} : { failures: failures === 'first' ? 1 : column('failures', '+', 1) }),
       state: sql<StatementState>`${sql.raw(step.to)}`,
       updated_at: now,
     }))
@@ -50,6 +59,22 @@ export async function moveStatement(
     .where(sql<boolean>`state ${sql.raw(step.from)}`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Nobody else moves it meanwhile. */
+export async function lockStatement(tx: Tx, id: number) {
+  return selectStatements(tx).where('s.id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The legs of a statement in its order. */
+export async function linesOf(db: Reads, statementId: number) {
+  return db
+    .selectFrom('statement_line')
+    .select(['office_id', 'leg_id'])
+    .where('statement_id', '=', statementId)
+    .where('refund_id', 'is', null)
+    .orderBy('nth')
+    .execute()
 }
 
 /** Visits of companies that pay once a month, and are over. */

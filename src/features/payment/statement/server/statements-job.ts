@@ -4,15 +4,18 @@
  * told, a card at once; what fails is tried again after three, seven and fourteen days. Each step is a transaction of its
  * own and is found again after a crash.
  */
+import type { Locale } from '#kernel/locale.ts'
 import type { Context } from '#platform/context.ts'
 import { debitDay, submitAt } from '../../debit/rules/debit-day.ts'
 import { methodFits } from '../../rules/hold-plan.ts'
+import { releaseKey } from '../../rules/pending-hold.ts'
 import { dueEntry, type DueLeg } from '../../server/due-leg.ts'
 import { post } from '../../server/ledger.ts'
 import { move } from '../../server/move-leg.ts'
 import { closedBefore } from '../rules/closing.ts'
 import { TO_ASK, TO_BEGIN, TO_REOPEN, TO_WAIT_ON } from '../rules/statement-states.ts'
 import { closeMonth } from './close-month.ts'
+import { noteStatementDispute } from './note-statement-dispute.ts'
 import { chargeStatement, settleProcessingStatement, settleStatement, tellBilling } from './settle-statement.ts'
 import {
   companiesToClose,
@@ -93,18 +96,24 @@ function reopen({ db }: Context, statement: StatementRow, now: Temporal.Instant)
     retry_at: now,
     debit_on: null,
     auth_ref: null,
+    on_session: false,
     attempt: 'next',
   })
 }
 
 /** A bank account is announced, a card is asked at once. */
-export async function begin(context: Context, statement: StatementRow, now: Temporal.Instant): Promise<boolean> {
+export async function begin(
+  context: Context,
+  statement: StatementRow,
+  now: Temporal.Instant,
+  locale: Locale = 'de',
+): Promise<boolean> {
   if (statement.total_cents === 0) return settleStatement(context, statement, { status: 'nothing_to_pay' }, now)
   const method = await methodOf(context, statement)
   if (method === null)
     return settleStatement(context, statement, { status: 'declined', code: 'card_declined', retryable: false }, now)
   const chosen = { ...statement, method_id: method.id }
-  if (method.kind === 'card') return ask(context, chosen, now)
+  if (method.kind === 'card') return ask(context, chosen, now, locale)
   const day = debitDay(now)
   return context.db.tx(async (tx) => {
     const told = { now, method_id: method.id, debit_on: day.toString(), retry_at: submitAt(day) }
@@ -128,15 +137,27 @@ async function methodOf({ db }: Context, { company_id, currency, method_id }: St
   return fitting.find(({ id }) => id === method_id) ?? fitting[0] ?? null
 }
 
-async function ask(context: Context, statement: StatementRow, now: Temporal.Instant): Promise<boolean> {
+async function ask(
+  context: Context,
+  statement: StatementRow,
+  now: Temporal.Instant,
+  locale: Locale = 'de',
+): Promise<boolean> {
   const { method_id } = statement
   if (!(await moveStatement(context.db.write, statement, 'ask', { now, method_id, retry_at: now }))) return false
-  const result = await chargeStatement(context, statement)
+  const result = await chargeStatement(context, statement, locale)
   return result === 'later' ? false : settleStatement(context, statement, result, now)
 }
 
 async function askAgain(context: Context, statement: StatementRow, now: Temporal.Instant): Promise<boolean> {
   if (statement.auth_ref === null) return false
-  const payment = await context.payments.getPayment(statement.auth_ref)
-  return settleProcessingStatement(context, statement.id, payment, now)
+  let payment = await context.payments.getPayment(statement.auth_ref)
+  if (payment.state === 'action_required') {
+    // Nobody confirmed it in time; from now on nobody can, so that it is not paid twice.
+    await context.payments.release({ authRef: statement.auth_ref }, releaseKey(statement.auth_ref))
+    payment = await context.payments.getPayment(statement.auth_ref)
+  }
+  const settled = await settleProcessingStatement(context, statement.id, payment, now)
+  // The event that says so came while it was not known that it had been paid.
+  return settled && payment.dispute !== null ? noteStatementDispute(context, statement.id, payment, now) : settled
 }

@@ -4,6 +4,7 @@
  */
 import { subtractCents } from '#kernel/money.ts'
 import { refuse } from '#kernel/verdict.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { isPossible, isTakenBack } from '../../rules/leg-states.ts'
@@ -29,7 +30,7 @@ export async function writeOffBooking(call: WriteOffCall) {
 }
 
 async function decide(tx: Tx, call: WriteOffCall): Promise<number> {
-  const { viewer, params, body, idempotencyKey } = call
+  const { viewer, params, body, now, idempotencyKey } = call
   const legs = await lockLegs(tx, params.id)
   if (legs.length === 0) refuse('request.not_found')
   const made = await tx
@@ -46,7 +47,16 @@ async function decide(tx: Tx, call: WriteOffCall): Promise<number> {
   const open = legs.filter((leg) => isPossible(leg.state, 'write_off') && leg.amount_cents > 0)
   if (open.length === 0) refuse('payment.nothing_to_write_off')
   for (const leg of open) await writeOff(tx, call, leg)
-  return open.reduce((sum, leg) => sum + leg.amount_cents, 0)
+  const amountCents = open.reduce((sum, leg) => sum + leg.amount_cents, 0)
+  await recordAction(tx, {
+    by: viewer,
+    action: 'booking.written_off',
+    on: ['booking', params.id],
+    reason: body.reason,
+    after: { amountCents, currency: open[0]?.currency ?? null },
+    now,
+  })
+  return amountCents
 }
 
 /** The payments of a booking, the oldest first; nobody tries or pays them meanwhile. */

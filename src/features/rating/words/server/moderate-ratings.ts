@@ -1,5 +1,6 @@
 import { refuse } from '#kernel/verdict.ts'
 import { emitterOf } from '#platform/jobs/emit.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import type { RatingEvents } from '../../events.ts'
 import type {
@@ -71,19 +72,35 @@ export async function hideRating({ viewer, params, body, now, context: { db, log
       .executeTakeFirst()
     if (!hidden) refuse('request.not_found')
     await emit(tx, { type: 'rating.hidden', office_id: hidden.office_id, booking_id: params.id, at: now })
+    await recordAction(tx, {
+      by: viewer,
+      action: 'rating.hidden',
+      on: ['booking', params.id],
+      reason: body.reason,
+      now,
+    })
   })
   log.info({ operator: viewer.id, booking: params.id }, 'an operator hid the words of a rating')
   return { data: null }
 }
 
-export async function keepRating({ viewer, params, context: { db, log } }: Call<typeof keepContract>) {
+export async function keepRating({ viewer, params, now, context: { db, log } }: Call<typeof keepContract>) {
   if (!viewer.proved) refuse('account.proof_needed')
-  const closed = await db.write
-    .deleteFrom('rating_report')
-    .where('booking_id', '=', params.id)
-    .returning('booking_id')
-    .execute()
-  if (closed.length === 0) refuse('request.not_found')
+  await db.tx(async (tx) => {
+    const closed = await tx
+      .deleteFrom('rating_report')
+      .where('booking_id', '=', params.id)
+      .returning('booking_id')
+      .execute()
+    if (closed.length === 0) refuse('request.not_found')
+    await recordAction(tx, {
+      by: viewer,
+      action: 'rating.kept',
+      on: ['booking', params.id],
+      after: { reports: closed.length },
+      now,
+    })
+  })
   log.info({ operator: viewer.id, booking: params.id }, 'an operator closed the reports of a rating')
   return { data: null }
 }

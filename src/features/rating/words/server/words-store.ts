@@ -14,7 +14,7 @@ const WORDS = {
   given_name: nullable.text('author.given_name'),
   author_name: nullable.text('author.name'),
   is_gone: column.boolean('author.erased_at is not null'),
-  host_id: column.text('p.person_id'),
+  host_id: nullable.text('p.person_id'),
 }
 
 export type WordsRow = RowOf<typeof WORDS>

@@ -1,16 +1,13 @@
-/** Spec 2: team.index: who of the company is where in a week, and who is beside whom. */
+/** Who of the company is where in a week, and who is beside whom. */
 import { useId } from 'react'
-import { Form, Link, useLoaderData, useNavigation, useSearchParams } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { pageAnswer } from '#client/page-answer.ts'
-import { pageContext } from '#client/page-context.ts'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { useLive } from '#client/use-live.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
-import { isIsoDate } from '#kernel/time.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { readTeam } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import type { BookingSlots } from './team-cell-dialog.tsx'
+import type { Team, TeamMeta } from './team-data.ts'
 import { TeamOnDay } from './team-on-day.tsx'
 import { TeamGrid } from './team-grid.tsx'
 import { TeamPlaces } from './team-places.tsx'
@@ -20,37 +17,15 @@ const LEGEND = ['booked', 'company', 'home', 'off'] as const
 /** More than these have a field to find somebody. */
 const MANY = 25
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, locale } = context.get(pageContext)
-  const query = new URL(request.url).searchParams
-  const [day, name, place, page] = ['day', 'name', 'place', 'page'].map((key) => query.get(key) ?? '')
-  try {
-    const { data: team, meta } = await call(readTeam, {
-      query: {
-        ...(day && isIsoDate(day) ? { day } : {}),
-        ...(name ? { name: name.slice(0, 80) } : {}),
-        ...(place ? { place: place.slice(0, 30) } : {}),
-        ...(query.get('all') === '1' ? { all: '1' as const } : {}),
-        ...(/^[1-9][0-9]{0,2}$/.test(page ?? '') ? { page: Number(page) } : {}),
-      },
-    })
-    return { team, meta, locale }
-  } catch (error) {
-    throw pageAnswer(error, request, locale)
-  }
-}
+type TeamPageProps = { team: Team; found: TeamMeta; slots: BookingSlots }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${(loaderData?.locale === 'en' ? en : de).teamTitle} – Viertel` },
-  { name: 'robots', content: 'noindex' },
-]
-
-export default function TeamIndexPage() {
+export function TeamPage({ team, found, slots }: TeamPageProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
-  const { team, meta: found } = useLoaderData<typeof loader>()
   const { state } = useNavigation()
   useLive()
+  const [query] = useSearchParams()
+  const listed = team.places.filter(({ kind }) => kind === 'booked').length
   const isSilent = team.days.every(({ unknown }) => unknown === found.count)
   return (
     <main
@@ -91,13 +66,13 @@ export default function TeamIndexPage() {
         <p className="quiet">{t('nobodyFound')}</p>
       ) : (
         <div className="team-wide">
-          <TeamGrid key={`${team.days[0]?.day} ${found.page}`} team={team} count={found.count} />
+          <TeamGrid key={`${team.days[0]?.day} ${found.page}`} team={team} count={found.count} slots={slots} />
           <TeamPages page={found.page} pages={found.pages} />
-          <TeamPlaces team={team} />
+          <TeamPlaces team={team} isPart={listed < found.places} isAll={query.get('all') === '1'} />
         </div>
       )}
       <TeamOnDay team={team} />
-      <AllPlaces listed={team.places.filter(({ kind }) => kind === 'booked').length} count={found.places} />
+      {listed < found.places && <AllPlaces count={found.places} />}
       <p className="quiet small">
         {t('privacy')} <span className="team-keys">{t('keys')}.</span>
       </p>
@@ -111,10 +86,9 @@ export default function TeamIndexPage() {
   )
 }
 
-function AllPlaces({ listed, count }: { listed: number; count: number }) {
+function AllPlaces({ count }: { count: number }) {
   const t = useTexts({ de, en })
   const [query] = useSearchParams()
-  if (listed >= count) return null
   const all = new URLSearchParams(query)
   all.set('all', '1')
   return (

@@ -1,0 +1,21 @@
+/** Der Platz neben jemandem aus dem Team. */
+export default {
+  loading: 'Preis wird geladen …',
+  failed: 'Der Preis ließ sich nicht laden.',
+  again: 'Noch einmal',
+  free_one: '{count} Platz frei',
+  free_other: '{count} Plätze frei',
+  between: 'von {from} bis {to} Uhr',
+  sum: '{hours} Std. × {price} = {total}',
+  costsNothing: 'Kostet nichts und zählt nicht zum Budget.',
+  fits: 'Passt in dein Budget: danach noch {left} bis {until}.',
+  replaces: 'Ersetzt für diesen Tag: {kinds}.',
+  bookFor: 'Daneben buchen · {total}',
+  toCheckout: 'Weiter zur Buchung',
+  checkoutWhy: 'Auf der Karte deines Unternehmens wird gleich etwas vorgemerkt. Wie viel, steht im nächsten Schritt.',
+  booked: 'Gebucht. Du sitzt daneben.',
+  home: 'zu Hause',
+  company: 'Büro',
+  other: 'unterwegs',
+  off: 'frei',
+} as const

@@ -1,0 +1,42 @@
+/** Who works at the desk, and what each may do. Owners alone decide on it. */
+import { z } from 'zod'
+import { DESK_ROLES } from '#kernel/desk-roles.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { line } from '#kernel/fields.ts'
+
+const roles = z.array(z.enum(DESK_ROLES))
+
+const colleague = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles,
+  /** Without the second step of signing in they can do nothing yet. */
+  hasFactor: z.boolean(),
+})
+
+export const listTeam = endpoint({
+  method: 'GET',
+  path: '/api/operator/team',
+  summary: 'All operators with their roles',
+  access: ['operator'],
+  desk: [],
+  reply: z.object({ data: z.array(colleague) }),
+  refusals: [],
+})
+
+export const setRoles = endpoint({
+  method: 'PUT',
+  path: '/api/operator/team',
+  summary:
+    'Give an account roles at the desk, or take them away: those named are the ones it has then, and without any it is an ordinary account again. Whoever becomes an operator, or stops being one, is signed out',
+  access: ['operator'],
+  desk: [],
+  body: z.strictObject({
+    email: z.email().trim().toLowerCase().max(254),
+    roles: roles.max(DESK_ROLES.length),
+    reason: line(1000, 10),
+  }),
+  reply: z.object({ data: z.object({ roles }) }),
+  refusals: ['account.proof_needed', 'operator.nobody', 'operator.not_suitable', 'operator.last_owner'],
+})

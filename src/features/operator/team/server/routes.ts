@@ -1,0 +1,6 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract.ts'
+import { listTeam } from './list-team.ts'
+import { setRoles } from './set-roles.ts'
+
+export const teamRoutes = [route(contract.listTeam, listTeam), route(contract.setRoles, setRoles)]

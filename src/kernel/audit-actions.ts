@@ -1,0 +1,47 @@
+/** What operators do that the audit log keeps, and what each is done to. */
+export const AUDIT_ACTIONS = [
+  'booking.refunded',
+  'booking.written_off',
+  'commission.retried',
+  'company.approved',
+  'company.credit_set',
+  'company.declined',
+  'discount.created',
+  'discount.ended',
+  'dispute.accepted',
+  'dispute.answered',
+  'flag.switched_off',
+  'flag.switched_on',
+  'invoice.redrawn',
+  'invoice.retried',
+  'message.hidden',
+  'message.kept',
+  'office.shown',
+  'office.taken_down',
+  'page.reset',
+  'page.saved',
+  'person.restored',
+  'person.roles_set',
+  'person.sessions_ended',
+  'person.suspended',
+  'provider.unverified',
+  'provider.verified',
+  'rating.hidden',
+  'rating.kept',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export const AUDIT_SUBJECTS = [
+  'booking',
+  'company',
+  'discount',
+  'dispute',
+  'flag',
+  'invoice',
+  'message',
+  'office',
+  'page',
+  'person',
+  'provider',
+] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
