@@ -7,6 +7,9 @@ import { expect, type CDPSession, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { still, twoFrames } from './world.ts'
 
+/** Below this width a bar is at the bottom of the window. */
+const WITH_A_BAR = 900
+
 const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const OPTIONS: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
@@ -24,13 +27,31 @@ export async function findings(page: Page, ...within: string[]): Promise<string[
   await still(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await bringAxe(page)
   for (const part of within) await expect(page.locator(part).first()).toBeAttached()
-  return page.evaluate(
-    async ({ context, options }) => {
-      const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(context, options)
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-    },
-    { context: { include: within.length > 0 ? within : ['html'] }, options: OPTIONS },
+  return withAllInSight(page, () =>
+    page.evaluate(
+      async ({ context, options }) => {
+        const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(context, options)
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+      },
+      { context: { include: within.length > 0 ? within : ['html'] }, options: OPTIONS },
+    ),
   )
+}
+
+/**
+ * On phones a bar at the bottom covers what the page has scrolled below it, and axe takes a half covered button for one
+ * that is too small to be tapped. So the window is as high as the page meanwhile, wherever it had been scrolled to.
+ */
+async function withAllInSight<Result>(page: Page, look: () => Promise<Result>): Promise<Result> {
+  const size = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (!size || size.width >= WITH_A_BAR || height <= size.height) return look()
+  await page.setViewportSize({ width: size.width, height })
+  try {
+    return await look()
+  } finally {
+    await page.setViewportSize(size)
+  }
 }
 
 /**

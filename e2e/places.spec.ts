@@ -30,8 +30,6 @@ test.describe('on a phone', () => {
     await form.getByLabel('Ort', { exact: true }).fill('Berlin')
     await form.getByRole('button', { name: 'Speichern' }).press('Enter')
     await expect(page.getByText(`${STREET}, 10435 Berlin`)).toBeVisible()
-    // Nothing of it is below the bar at the bottom of a phone.
-    await page.evaluate(() => scrollTo(0, 0))
     await expectGoodInEachLook(page, LOOKS, 'the places of an employee')
     await page.getByRole('link', { name: 'Teilen' }).click()
     await page.getByLabel('Tag').fill(day)

@@ -50,7 +50,6 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/hat schon gebucht: 08:00–10:00/)).toBeVisible()
     await expect(page.getByText('Alle oder niemand.', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Für 2 Personen buchen' })).toBeDisabled()
-    await page.evaluate(() => scrollTo(0, 0))
     await expectGoodInEachLook(page, LOOKS, 'a team day that does not fit')
     await page.getByRole('link', { name: 'Ohne Mirjam' }).click()
     await expect(page.getByText('1 Person gewählt')).toBeVisible()

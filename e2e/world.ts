@@ -12,7 +12,9 @@ export async function demoFacts(request: APIRequestContext): Promise<DemoFacts> 
   return (await (await request.get('/dev/demo.json')).json()) as DemoFacts
 }
 
+/** An open page is left first: it could still load something anew that is not theirs who is signed in now. */
 export async function signInAs(page: Page, email: string): Promise<void> {
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
   const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } })
   expect(answer.status()).toBe(200)
 }
