@@ -108,7 +108,7 @@ test('dead before any statement: hold, end and capture happen once each', async 
       [],
     )
     await workOff(world.context)
-    await workOff(world.context)
+    await workOff(world.context, busy)
     expect({ booked: await facts(visits.booked), lost: await facts(visits.lost) }, `before statement ${at}`).toEqual(
       AFTER,
     )
