@@ -62,7 +62,10 @@ import { feedPoller } from '#features/office/feed/server/poll-feeds-job.ts'
 import { deleteOldOfficeChanges } from '#features/search/server/read-office-columns.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
 
+/** What people wait for, or another would get. */
 const SECONDS = 2
+/** What nobody waits for with the page open; an idle product spends most of its work on asking. */
+const SOON = 5
 const HOUR = 3600
 
 /** What takes long is not awaited, so that the others of its lane need not wait; one round of it at a time. */
@@ -82,14 +85,14 @@ export const TIMERS: readonly Timer[] = [
   { name: 'payment-events', lane: 'slow', everySeconds: SECONDS, run: processPaymentEvents },
   { name: 'expire-holds', lane: 'critical', everySeconds: SECONDS, run: expireHolds },
   { name: 'settle-changes', lane: 'slow', everySeconds: SECONDS, run: settleDueChanges },
-  { name: 'place-holds', lane: 'slow', everySeconds: SECONDS, run: placeScheduledHolds },
+  { name: 'place-holds', lane: 'slow', everySeconds: 10, run: placeScheduledHolds },
   { name: 'renew-holds', lane: 'slow', everySeconds: 60, run: renewHolds },
-  { name: 'cancel-unheld', lane: 'critical', everySeconds: SECONDS, run: cancelUnheld },
-  { name: 'end-bookings', lane: 'critical', everySeconds: SECONDS, run: endBookings },
-  { name: 'capture', lane: 'slow', everySeconds: SECONDS, run: capturePayments },
+  { name: 'cancel-unheld', lane: 'critical', everySeconds: SOON, run: cancelUnheld },
+  { name: 'end-bookings', lane: 'critical', everySeconds: SOON, run: endBookings },
+  { name: 'capture', lane: 'slow', everySeconds: 10, run: capturePayments },
   { name: 'debit-accounts', lane: 'slow', everySeconds: 10, run: debitAccounts },
   { name: 'statements', lane: 'slow', everySeconds: 10, run: runStatements },
-  { name: 'issue-invoices', lane: 'slow', everySeconds: SECONDS, run: issueInvoices },
+  { name: 'issue-invoices', lane: 'slow', everySeconds: SOON, run: issueInvoices },
   { name: 'issue-commissions', lane: 'slow', everySeconds: 600, run: issueCommissions },
   { name: 'draw-invoices', lane: 'outside', everySeconds: SECONDS, run: besides(drawInvoices) },
   { name: 'draw-older-invoices', lane: 'outside', everySeconds: 5, run: besides(drawOlderInvoices) },
@@ -99,10 +102,10 @@ export const TIMERS: readonly Timer[] = [
   { name: 'send-transfers', lane: 'slow', everySeconds: 30, run: sendTransfers },
   { name: 'read-payouts', lane: 'slow', everySeconds: 60, run: readPayouts },
   { name: 'settle-asked-holds', lane: 'slow', everySeconds: 10, run: settleAskedHolds },
-  { name: 'release', lane: 'slow', everySeconds: SECONDS, run: releaseHolds },
+  { name: 'release', lane: 'slow', everySeconds: SOON, run: releaseHolds },
   // After the timers that free places. Freed places come before new watches, so that nobody jumps the queue.
   { name: 'watch-settle', lane: 'critical', everySeconds: SECONDS, run: settleOffers },
-  { name: 'watch-over', lane: 'critical', everySeconds: SECONDS, run: endOverdueWatches },
+  { name: 'watch-over', lane: 'critical', everySeconds: SOON, run: endOverdueWatches },
   { name: 'watch-gone', lane: 'critical', everySeconds: 30, run: endWatchesOfOffices },
   { name: 'watch-freed', lane: 'critical', everySeconds: SECONDS, run: offerFreedPlaces },
   { name: 'watch-look', lane: 'critical', everySeconds: SECONDS, run: searchForWatches },
