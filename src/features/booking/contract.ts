@@ -395,5 +395,6 @@ export const cancelBooking = endpoint({
     'booking.fee_changed',
     'booking.provider_too_late',
     'booking.reason_needed',
+    'auth.role',
   ],
 })
