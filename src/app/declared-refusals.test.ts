@@ -1508,11 +1508,6 @@ const TABLE: readonly Row[] = [
       const { id, provider } = await booked(undefined, { date: '2026-11-20' })
       return cancel(id, provider)
     },
-    'auth.role': async () => {
-      const { id } = await booked()
-      const finance = await world.person({ bits: KIND_BITS.operator, deskRoles: ['finance'] })
-      return cancel(id, finance, { reason: 'Wasserschaden' })
-    },
   }),
   raise(listNearby, {
     'request.not_found': async () => world.call(listNearby, { params: UNKNOWN }, await world.person()),

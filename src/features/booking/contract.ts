@@ -395,6 +395,5 @@ export const cancelBooking = endpoint({
     'booking.fee_changed',
     'booking.provider_too_late',
     'booking.reason_needed',
-    'auth.role',
   ],
 })

@@ -29,7 +29,7 @@ export async function cancelBooking({ viewer, params, query, locale, now, contex
     const by = cancelerOf(relation)
     if (booking.status === 'canceled' && booking.canceled_by === by) return // a retry: the first response was lost
     const feeCents = orRefuse(cancelFee(relation, cancelableOf(booking, now), now))
-    if (relation === 'operator' && !mayAtDesk(viewer.deskRoles ?? [], ['support'])) refuse('auth.role')
+    if (relation === 'operator' && !mayAtDesk(viewer.deskRoles ?? [], ['support'])) refuse('auth.forbidden')
     // It is told to the guest, who made plans.
     if ((relation === 'provider' || relation === 'operator') && !query.reason) refuse('booking.reason_needed')
     if (query.expectedFee !== undefined && query.expectedFee !== feeCents) refuse('booking.fee_changed')

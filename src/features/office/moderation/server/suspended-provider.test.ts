@@ -135,8 +135,10 @@ test('what guests have booked stays until an operator cancels it with a reason, 
   await suspend(provider)
   expect(await seen()).toMatchObject({ published: 0, withdrawn: 1, guestCount: 1 })
   expect((await world.call(readBooking, idOf(id), guest)).data.status).toBe('confirmed')
-  const cancel = (query: object) => world.call(cancelBooking, { ...idOf(id), query }, operator)
+  const cancel = (query: object, as = operator) => world.call(cancelBooking, { ...idOf(id), query }, as)
   expect(await world.refusal(cancel({}))).toBe('booking.reason_needed')
+  const finance = await world.person({ bits: KIND_BITS.operator, deskRoles: ['finance'] })
+  expect(await world.refusal(cancel({ reason: 'Der Ort besteht nicht.' }, finance))).toBe('auth.forbidden')
   expect((await cancel({ reason: 'Der Ort besteht nicht.' })).data).toMatchObject({ status: 'canceled', owedCents: 0 })
   expect(
     await world.rows(
