@@ -171,7 +171,11 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       caption={t('title')}
       columns={[
         { key: 'number', title: t('number'), cell: ({ id }) => <span className="num">{id}</span> },
-        { key: 'at', title: t('at'), cell: ({ at }) => formatInstant(at, REGION_ZONE, locale) },
+        {
+          key: 'at',
+          title: t('at'),
+          cell: ({ at }) => <span className="desk-time num">{formatInstant(at, REGION_ZONE, locale, 'dated')}</span>,
+        },
         { key: 'by', title: t('by'), cell: ({ by }) => by },
         { key: 'action', title: t('action'), cell: ({ action }) => nameOf(action) },
         {

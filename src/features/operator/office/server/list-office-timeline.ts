@@ -7,7 +7,7 @@ import { bookingSteps, deskSteps, moneySteps, placeSteps, wordSteps } from '../.
 import type { listOfficeTimeline as contract } from '../contract.ts'
 
 /** Two statements: whether there is such an office, and the page. */
-export async function listOfficeTimeline({ viewer, params, query, locale, context }: Call<typeof contract>) {
+export async function listOfficeTimeline({ viewer, params, query, context }: Call<typeof contract>) {
   const { read } = context.db
   const { id } = params
   const office = await read.selectFrom('office').select('id').where('id', '=', id).executeTakeFirst()
@@ -17,7 +17,7 @@ export async function listOfficeTimeline({ viewer, params, query, locale, contex
     read,
     {
       place: placeSteps(id),
-      booking: bookingSteps(isThere, locale),
+      booking: bookingSteps(isThere, 'booker'),
       money: moneySteps(isThere),
       word: wordSteps(id),
       desk: deskSteps(sql`x.subject_kind = 'office' and x.subject_id = ${String(id)}`),

@@ -80,11 +80,13 @@ export default function OperatorOfficePage() {
       )}
       <Facts office={office} />
       <div className="page-columns desk-columns">
-        <DeskTimeline timeline={timeline} page={page} kind={kind} cursor={cursor} />
-        <div className="stack">
+        <div className="stack desk-side">
           {isForSupport && !isProved && <ProveNotice page={page} />}
           {isForSupport && isProved && <Hiding office={office} answerTo={answerTo} />}
-          {coming && (
+        </div>
+        <DeskTimeline timeline={timeline} page={page} kind={kind} cursor={cursor} />
+        {coming && (
+          <div className="stack desk-more">
             <Visits
               title={t('guests')}
               lead={coming.count === 0 ? t('guestsNone') : t('guestsCount', { count: coming.count })}
@@ -92,8 +94,8 @@ export default function OperatorOfficePage() {
               count={coming.count}
               answerTo={isProved ? cancelAnswer : null}
             />
-          )}
-        </div>
+          </div>
+        )}
       </div>
     </main>
   )
@@ -140,7 +142,7 @@ function Facts({ office }: { office: Office }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const at = (instant: string) => formatInstant(instant, office.zone, locale)
+  const at = (instant: string) => formatInstant(instant, office.zone, locale, 'dated')
   const { hidden, provider, rating, publishedAt } = office
   const facts: readonly { readonly title: string; readonly text: ReactNode }[] = [
     {

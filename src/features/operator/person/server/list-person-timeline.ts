@@ -36,7 +36,7 @@ export async function listPersonTimeline({ viewer, params, query, locale, now, c
   const page = await readTimeline(
     read,
     {
-      booking: bookingSteps(isTheirs, locale),
+      booking: bookingSteps(isTheirs, { office: locale }),
       money: sql`${moneySteps(isTheirs)} union all ${payoutSteps(id)}`,
       told: toldSteps(id),
       account: accountSteps(id),

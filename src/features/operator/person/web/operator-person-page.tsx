@@ -73,33 +73,33 @@ export default function OperatorPersonPage() {
       )}
       <Facts person={person} />
       <div className="page-columns desk-columns">
-        <DeskTimeline timeline={timeline} page={page} kind={kind} cursor={cursor} />
-        <div className="stack">
+        <div className="stack desk-side">
           {account && !mayAct && <ProveNotice page={page} />}
           {account && mayAct && <AccountActions person={person} account={account} answerTo={answerTo} />}
           {open && <OpenAmounts open={open} />}
-          {account && (
-            <>
-              {account.guestCount > 0 && (
-                <Visits
-                  title={t('guests')}
-                  lead={t('guestsCount', { count: account.guestCount })}
-                  visits={account.guests}
-                  count={account.guestCount}
-                  answerTo={mayAct ? cancelAnswer : null}
-                />
-              )}
+        </div>
+        <DeskTimeline timeline={timeline} page={page} kind={kind} cursor={cursor} />
+        {account && (
+          <div className="stack desk-more">
+            {account.guestCount > 0 && (
               <Visits
-                title={t('bookings')}
-                lead={t('bookingsCount', { count: account.bookings, coming: account.comingCount })}
-                visits={account.coming}
-                count={account.comingCount}
+                title={t('guests')}
+                lead={t('guestsCount', { count: account.guestCount })}
+                visits={account.guests}
+                count={account.guestCount}
                 answerTo={mayAct ? cancelAnswer : null}
               />
-              <Offices account={account} />
-            </>
-          )}
-        </div>
+            )}
+            <Visits
+              title={t('bookings')}
+              lead={t('bookingsCount', { count: account.bookings, coming: account.comingCount })}
+              visits={account.coming}
+              count={account.comingCount}
+              answerTo={mayAct ? cancelAnswer : null}
+            />
+            <Offices account={account} />
+          </div>
+        )}
       </div>
     </main>
   )
@@ -108,7 +108,7 @@ export default function OperatorPersonPage() {
 function Facts({ person }: { person: Person }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const at = (instant: string) => formatInstant(instant, REGION_ZONE, locale)
+  const at = (instant: string) => formatInstant(instant, REGION_ZONE, locale, 'dated')
   const { provider, company, suspended, endsAt, roles, account } = person
   const facts: readonly (readonly [title: string, text: string | null])[] = [
     [t('email'), person.email],

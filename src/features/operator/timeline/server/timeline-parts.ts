@@ -7,10 +7,17 @@ import { titleFor } from '../../server/coming-visits.ts'
  * What became of bookings and slot holds. A hold that ran out has no moment of its own, so that only its beginning is
  * there.
  * @param of the condition on the booking `b`
+ * @param beside what the page is not about: where, or whose
  */
-export function bookingSteps(of: RawBuilder<unknown>, locale: Locale): RawBuilder<unknown> {
+export function bookingSteps(
+  of: RawBuilder<unknown>,
+  beside: { readonly office: Locale } | 'booker',
+): RawBuilder<unknown> {
+  const office = beside === 'booker' ? sql`''` : titleFor(beside.office)
+  const booker = beside === 'booker' ? sql`booker.name` : sql`''`
+
   return sql`select s.at, 'b' || b.id || '.' || s.nth as key, s.what, b.id as booking, null::bigint as cents,
-      null::text as currency, ${titleFor(locale)} as detail, booker.name as by_name
+      null::text as currency, ${office} as detail, ${booker} as by_name
     from booking b join office o on o.id = b.office_id join person booker on booker.id = b.booker_id
       cross join lateral (values
         (0, b.created_at, 'placed'), (1, b.confirmed_at, 'confirmed'), (2, b.checked_in_at, 'checked_in'),

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
-import { formatInstant, formatMoney } from '#kernel/format.ts'
+import { formatInstant, formatMoney, formatRating } from '#kernel/format.ts'
 import { REGION_ZONE } from '#kernel/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { listPersonTimeline } from '../../person/contract.ts'
@@ -88,7 +88,7 @@ function Happened({ entry }: { entry: Entry }) {
   return (
     <li data-kind={kind} data-bad={isBad(entry) || undefined}>
       <time className="quiet small num" dateTime={at}>
-        {formatInstant(at, REGION_ZONE, locale)}
+        {formatInstant(at, REGION_ZONE, locale, 'dated')}
       </time>
       <div>
         <b>{key === null ? what : t(key)}</b>
@@ -112,6 +112,7 @@ function Happened({ entry }: { entry: Entry }) {
 
 function useDetail({ kind, what, detail }: Entry): string {
   const t = useTexts({ de, en })
+  const locale = useLocale()
   if (kind === 'told') return t(`mail_${detail as 'sent' | 'queued' | 'waiting' | 'dropped' | 'none'}`)
   if (kind === 'place')
     return detail
@@ -119,7 +120,7 @@ function useDetail({ kind, what, detail }: Entry): string {
       .filter(Boolean)
       .map((fact) => t(`fact_${fact as 'title'}`))
       .join(', ')
-  return what === 'rated' ? t('stars', { value: detail }) : detail
+  return what === 'rated' ? t('stars', { value: formatRating(Number(detail) * 10, locale) }) : detail
 }
 
 /** What somebody at the desk looks for first. */
