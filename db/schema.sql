@@ -739,6 +739,50 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_office_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  became text;
+  facts text[];
+begin
+  if tg_op = 'INSERT' then
+    insert into office_step (office_id, at, what) values (new.id, new.created_at, 'made');
+    return null;
+  end if;
+  became := case
+    when old.hidden_at is null and new.hidden_at is not null then 'hidden'
+    when old.hidden_at is not null and new.hidden_at is null then 'shown'
+    when old.suspended_at is null and new.suspended_at is not null then 'suspended'
+    when old.suspended_at is not null and new.suspended_at is null and new.status = 'published' then 'restored'
+    when old.paused_at is null and new.paused_at is not null then 'paused'
+    when old.paused_at is not null and new.paused_at is null and new.status = 'published' then 'resumed'
+    when old.status is distinct from new.status then new.status
+  end;
+  if became is not null and became <> 'draft' then
+    insert into office_step (office_id, at, what) values (new.id, new.updated_at, became);
+  end if;
+  facts := array_remove(array[
+    case when (old.title_de, old.title_en) is distinct from (new.title_de, new.title_en) then 'title' end,
+    case when (old.short_de, old.short_en, old.description_de, old.description_en, old.tags, old.tags_en)
+      is distinct from (new.short_de, new.short_en, new.description_de, new.description_en, new.tags, new.tags_en) then 'text' end,
+    case when (old.price_cents, old.charges_used) is distinct from (new.price_cents, new.charges_used) then 'price' end,
+    case when (old.capacity, old.people, old.area_m2, old.turnover_quarters)
+      is distinct from (new.capacity, new.people, new.area_m2, new.turnover_quarters) then 'size' end,
+    case when (old.hours, old.lead_hours) is distinct from (new.hours, new.lead_hours) then 'hours' end,
+    case when old.photos is distinct from new.photos then 'photos' end,
+    case when (old.equipment, old.rules) is distinct from (new.equipment, new.rules) then 'equipment' end,
+    case when (old.location_id, old.lat, old.lng) is distinct from (new.location_id, new.lat, new.lng) then 'place' end,
+    case when (old.type, old.category) is distinct from (new.type, new.category) then 'kind' end
+  ], null);
+  if cardinality(facts) > 0 then
+    insert into office_step (office_id, at, what, facts) values (new.id, new.updated_at, 'changed', facts);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_parts_of_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1044,6 +1088,27 @@ begin
   where b.statement_paid and (b.office_id, b.id) in (
     select x.office_id, x.id from booking x join statement_line l on l.office_id = x.office_id and l.booking_id = x.id
     where l.statement_id = new.id and l.refund_id is null order by x.office_id, x.id for no key update of x);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.suspend_offices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.suspended_at is not null then
+    -- Also those that wait for their payee, which would publish them.
+    update office o set status = 'unpublished', suspended_at = new.suspended_at, updated_at = new.updated_at, version = o.version + 1
+      from provider p
+      where p.person_id = new.id and o.provider_id = p.id and o.suspended_at is null
+        and (o.status = 'published' or o.status = 'unpublished' and o.paused_at is not null);
+  else
+    update office o set suspended_at = null, updated_at = new.updated_at, version = o.version + 1,
+        status = case when o.status = 'unpublished' and o.paused_at is null and o.hidden_at is null then 'published' else o.status end
+      from provider p
+      where p.person_id = new.id and o.provider_id = p.id and o.suspended_at is not null;
+  end if;
   return null;
 end $function$
 ;
@@ -2307,6 +2372,7 @@ create table office (
   hidden_reason text,
   paused_at timestamp with time zone,
   charges_used boolean not null default false,
+  suspended_at timestamp with time zone,
   constraint office_pkey PRIMARY KEY (id),
   constraint office_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES person(id),
   constraint office_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
@@ -2334,6 +2400,7 @@ create table office (
   constraint office_short_de_check CHECK (length(short_de) <= 500),
   constraint office_short_en_check CHECK (length(short_en) <= 500),
   constraint office_status_check CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text, 'deleted'::text])),
+  constraint office_suspended_is_not_found CHECK (suspended_at IS NULL OR status <> 'published'::text),
   constraint office_title_de_check CHECK (length(title_de) >= 1 AND length(title_de) <= 75),
   constraint office_title_en_check CHECK (length(title_en) >= 1 AND length(title_en) <= 75),
   constraint office_turnover CHECK (turnover_quarters >= 0 AND turnover_quarters <= 4 AND (turnover_quarters = 0 OR grp = 2))
@@ -2362,6 +2429,8 @@ CREATE TRIGGER office_parts_kept BEFORE UPDATE OF hours ON office FOR EACH ROW W
 CREATE TRIGGER office_room_changed AFTER UPDATE OF status, hours, capacity, price_cents, type, lead_hours ON office FOR EACH ROW WHEN (new.status = 'published'::text AND (new.status IS DISTINCT FROM old.status OR new.hours IS DISTINCT FROM old.hours OR new.capacity IS DISTINCT FROM old.capacity OR new.price_cents IS DISTINCT FROM old.price_cents OR new.type IS DISTINCT FROM old.type OR new.lead_hours IS DISTINCT FROM old.lead_hours)) EXECUTE FUNCTION note_room_of_office();
 CREATE TRIGGER office_room_features AFTER UPDATE OF equipment, category, people ON office FOR EACH ROW WHEN (new.status = 'published'::text AND (new.equipment IS DISTINCT FROM old.equipment OR new.category IS DISTINCT FROM old.category OR new.people IS DISTINCT FROM old.people)) EXECUTE FUNCTION note_room_of_office();
 CREATE TRIGGER office_room_new AFTER INSERT ON office FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION note_room_of_office();
+CREATE TRIGGER office_step_changed AFTER UPDATE OF status, hidden_at, suspended_at, paused_at, title_de, title_en, short_de, short_en, description_de, description_en, tags, tags_en, price_cents, charges_used, capacity, people, area_m2, turnover_quarters, hours, lead_hours, photos, equipment, rules, location_id, lat, lng, type, category ON office FOR EACH ROW EXECUTE FUNCTION note_office_step();
+CREATE TRIGGER office_step_made AFTER INSERT ON office FOR EACH ROW EXECUTE FUNCTION note_office_step();
 
 create table office_audience (
   office_id bigint not null,
@@ -2494,6 +2563,18 @@ create table office_photo (
 );
 CREATE INDEX office_photo_created ON office_photo USING btree (created_at);
 CREATE INDEX office_photo_key ON office_photo USING btree (key);
+
+create table office_step (
+  id bigint not null generated always as identity,
+  office_id bigint not null,
+  at timestamp with time zone not null,
+  what text not null,
+  facts text[] not null default '{}'::text[],
+  constraint office_step_pkey PRIMARY KEY (id),
+  constraint office_step_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id) ON DELETE CASCADE,
+  constraint office_step_what_check CHECK (what = ANY (ARRAY['made'::text, 'published'::text, 'unpublished'::text, 'deleted'::text, 'hidden'::text, 'shown'::text, 'paused'::text, 'resumed'::text, 'suspended'::text, 'restored'::text, 'changed'::text]))
+);
+CREATE INDEX office_step_office ON office_step USING btree (office_id, id DESC);
 
 create table payee (
   id bigint not null,
@@ -2769,6 +2850,7 @@ CREATE INDEX person_name_search ON person USING gin (plain_name(name) gin_trgm_o
 CREATE INDEX person_operator ON person USING btree (id) WHERE (kind & 32) > 0;
 CREATE INDEX person_unverified ON person USING btree (created_at) WHERE NOT email_verified AND erased_at IS NULL;
 CREATE TRIGGER person_joins AFTER INSERT OR UPDATE OF company_id ON person FOR EACH ROW WHEN (new.company_id IS NOT NULL) EXECUTE FUNCTION person_is_member();
+CREATE TRIGGER person_suspends_offices AFTER UPDATE OF suspended_at ON person FOR EACH ROW WHEN ((old.suspended_at IS NULL) IS DISTINCT FROM (new.suspended_at IS NULL)) EXECUTE FUNCTION suspend_offices();
 
 create table presence (
   member_id bigint not null,
@@ -3621,6 +3703,30 @@ create view live_booking as
    FROM booking
   WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text]);
 
+create view money_step as
+ SELECT t.id,
+    t.kind,
+    t.office_id,
+    t.booking_id,
+    t.effective_at AS at,
+    p.currency,
+    p.cents
+   FROM ledger_tx t
+     CROSS JOIN LATERAL ( SELECT x.currency,
+            COALESCE(NULLIF(abs(sum(x.amount_cents) FILTER (WHERE a.code = ANY (
+                CASE
+                    WHEN t.kind = 'captured'::text THEN ARRAY['receivable'::text, 'psp_in_transit'::text]
+                    WHEN t.kind = 'debited'::text THEN ARRAY['psp_in_transit'::text]
+                    WHEN t.kind = ANY (ARRAY['refunded'::text, 'refund_sent'::text, 'refund_absorbed'::text]) THEN ARRAY['refund_payable'::text]
+                    WHEN t.kind = ANY (ARRAY['debit_failed'::text, 'disputed'::text, 'dispute_won'::text, 'bad_debt'::text, 'dispute_loss'::text]) THEN ARRAY['receivable'::text]
+                    ELSE NULL::text[]
+                END))), 0::numeric), sum(x.amount_cents) FILTER (WHERE x.amount_cents > 0))::bigint AS cents
+           FROM ledger_posting x
+             JOIN ledger_account a ON a.id = x.account_id
+          WHERE x.tx_id = t.id
+          GROUP BY x.currency) p
+  WHERE t.booking_id IS NOT NULL;
+
 create view occupancy_drift as
  WITH places AS (
          SELECT b.office_id,
@@ -3691,6 +3797,32 @@ UNION ALL
    FROM kept_back k
      FULL JOIN blocked x ON x.office_id = k.office_id AND x.day = k.day AND x.i = k.i
   WHERE COALESCE(k.n, 0) <> COALESCE(x.n, 0);
+
+create view office_word as
+ SELECT r.office_id,
+    r.booking_id,
+    'rated'::text AS what,
+    r.created_at AS at,
+    r.value,
+    NULL::text AS reason
+   FROM rating r
+UNION ALL
+ SELECT x.office_id,
+    x.booking_id,
+    'rating_reported'::text AS what,
+    x.reported_at AS at,
+    NULL::smallint AS value,
+    x.reason
+   FROM rating_report x
+UNION ALL
+ SELECT m.office_id,
+    m.booking_id,
+    'message_reported'::text AS what,
+    y.reported_at AS at,
+    NULL::smallint AS value,
+    y.reason
+   FROM message_report y
+     JOIN message m ON m.id = y.message_id;
 
 create view open_clash as
  SELECT office_id,

@@ -54,6 +54,7 @@ export async function seedPeople(
       passwordHash,
       verified: person.verified,
       bits: BITS[person.kind],
+      ...(person.deskRoles ? { deskRoles: person.deskRoles } : {}),
       locale: person.locale,
       country: person.country,
       refugee: person.refugee,

@@ -145,6 +145,13 @@ const addressesOf = (
   'operator.disputes': ['/operator/disputes', '/operator/disputes?state=open'],
   'operator.open-amounts': ['/operator/open-amounts', '/operator/open-amounts?state=ended'],
   'operator.reconciliation': ['/operator/reconciliation'],
+  'operator.log': ['/operator/log', '/operator/log?subject=person&from=2020-01-01', '/operator/log?from=x'],
+  'operator.office': [
+    `/operator/office/${own.office}`,
+    `/operator/office/${own.office}?kind=place`,
+    '/operator/office/x',
+  ],
+  'operator.person': ['/operator/person/x', '/operator/person/01980000-0000-7000-8000-000000000000'],
   'operator.search': ['/operator/search', '/operator/search?q=ada', `/operator/search?q=${reservation}`],
   'operator.team': ['/operator/team'],
   'operator.index': ['/operator'],

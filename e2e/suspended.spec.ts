@@ -1,4 +1,4 @@
-/** Whoever is suspended reads why on every page, and the operator's decision ends what is open. */
+/** Whoever is suspended reads why on every page; the operator decides on their page at the desk, and finds it in the log. */
 import { expect, test } from '@playwright/test'
 import { expectGoodInEachLook } from './page-checks.ts'
 import { PASSWORD, signInAs, visit } from './world.ts'
@@ -11,10 +11,19 @@ test('suspended: signed out at once, and told why after signing in again', async
   await signInAs(operator, 'operator@viertel.example')
   await signInAs(page, 'newcomer@viertel.example')
   const { id } = (await (await page.request.get('/api/me')).json()) as { id: string }
-  const address = `/api/operator/person/${id}/suspension`
   await visit(page, '/account/profile')
-  const answer = await operator.request.put(address, { data: { reason: REASON } })
-  expect(answer.status()).toBe(200)
+  await visit(operator, '/operator/search?q=newcomer@viertel.example')
+  await operator.getByRole('link', { name: 'Priya Raman' }).click()
+  await expect(operator).toHaveURL(new RegExp(`/operator/person/${id}$`))
+  const suspend = operator.locator('details', { hasText: 'Konto sperren' })
+  await suspend.locator('summary').press('Enter')
+  await suspend.getByLabel('Grund').fill('kurz')
+  await suspend.getByRole('button', { name: 'Sperren' }).press('Enter')
+  await expect(suspend.getByLabel('Grund')).toHaveAttribute('aria-invalid', 'true')
+  await expectGoodInEachLook(operator, [320, 390, 1440], 'person')
+  await suspend.getByLabel('Grund').fill(REASON)
+  await suspend.getByRole('button', { name: 'Sperren' }).press('Enter')
+  await expect(operator.getByText('Das Konto ist gesperrt.')).toBeVisible()
   await page.goto('/account/profile')
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('E-Mail').fill('newcomer@viertel.example')
@@ -24,7 +33,16 @@ test('suspended: signed out at once, and told why after signing in again', async
   await expectGoodInEachLook(page, [320, 1440], 'suspended')
   await visit(page, '/')
   await expect(page.getByText(`Grund: ${REASON}`)).toBeVisible()
-  expect((await operator.request.delete(address)).status()).toBe(200)
+  const restore = operator.locator('details', { hasText: 'Sperre aufheben' }).first()
+  await restore.locator('summary').press('Enter')
+  await restore.getByLabel('Grund').fill('Hat alles nachgezahlt.')
+  await restore.getByRole('button', { name: 'Aufheben' }).press('Enter')
+  await expect(operator.getByText('Die Sperre ist aufgehoben.')).toBeVisible()
+  await expect(operator.locator('.desk-timeline')).toContainText('Kontosperre aufgehoben')
+  await visit(operator, '/operator/log?action=person.restored')
+  await expect(operator.getByText('Hat alles nachgezahlt.')).toBeVisible()
+  await expect(operator.getByText(/^Die Kette hält: \d+ Eintr/)).toBeVisible()
+  await expectGoodInEachLook(operator, [320, 1440], 'log')
   await visit(page, '/')
   await expect(page.getByText(`Grund: ${REASON}`)).toHaveCount(0)
   await desk.close()

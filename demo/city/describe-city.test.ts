@@ -39,6 +39,11 @@ describe('people', () => {
   test('one of every kind has an easy address', () => {
     const kinds = ['lena', 'provider', 'company', 'employee', 'refugee', 'operator'].map((key) => people.get(key)?.kind)
     expect(kinds).toEqual(['user', 'provider', 'corporate', 'employee', 'user', 'operator'])
+    expect(['operator', 'support', 'finance'].map((key) => people.get(key)?.deskRoles)).toEqual([
+      undefined,
+      ['support'],
+      ['finance'],
+    ])
     expect(people.get('lena')).toMatchObject({ email: 'lena@viertel.example', verified: true, refugee: false })
     expect(people.get('refugee')?.refugee).toBe(true)
     expect(people.get('unverified')?.verified).toBe(false)

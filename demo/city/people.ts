@@ -99,6 +99,9 @@ export function describePeople(seed: number): Population {
       }
     }),
   )
+  // Last, so that everybody else stays who they are.
+  user('support', 'Nuria', 'Vogt', 'de en', { kind: 'operator', deskRoles: ['support'] })
+  user('finance', 'Emil', 'Sander', 'de en', { kind: 'operator', deskRoles: ['finance'] })
   return { people, companies, houses }
 }
 

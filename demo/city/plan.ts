@@ -1,3 +1,4 @@
+import type { DeskRole } from '#kernel/desk-roles.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { Span } from '#kernel/quarters.ts'
 import type { PersonKind } from '#kernel/viewer.ts'
@@ -31,6 +32,8 @@ export type PersonPlan = {
   readonly givenName: string
   readonly surname: string
   readonly kind: PersonKind
+  /** Of an operator; an owner unless said. */
+  readonly deskRoles?: readonly DeskRole[]
   readonly locale: 'de' | 'en'
   readonly country: Country
   readonly verified: boolean

@@ -146,10 +146,28 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
     'person.suspended',
     async () => byId((await world.person()).id, { reason: REASON }),
   ],
-  'DELETE /api/operator/person/{id}/suspension': ['person.restored', async () => byId(await suspended())],
+  'DELETE /api/operator/person/{id}/suspension': [
+    'person.restored',
+    async () => byId(await suspended(), { reason: REASON }),
+  ],
   'DELETE /api/operator/person/{id}/session': [
     'person.sessions_ended',
-    async () => byId((await world.person()).id, {}),
+    async () => byId((await world.person()).id, { reason: REASON }),
+  ],
+  'POST /api/operator/person/{id}/mail': [
+    'person.mail_resent',
+    async () => byId((await world.person({ verified: false })).id, { mail: 'verification', reason: REASON }),
+  ],
+  'DELETE /api/operator/person/{id}/lock': [
+    'person.lock_lifted',
+    async () => {
+      const { id } = await world.person()
+      await world.rows(
+        `insert into login_factor (person_id, secret_sealed, failures, locked_until) values ($1, 'x', 5, now() + interval '5 minutes')`,
+        [id],
+      )
+      return byId(id, { reason: REASON })
+    },
   ],
   'PUT /api/operator/team': [
     'person.roles_set',
@@ -196,7 +214,7 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
         operator.id,
         REASON,
       ])
-      return byId(id)
+      return byId(id, { reason: REASON })
     },
   ],
   'PUT /api/operator/provider/{id}/verification': [

@@ -69,6 +69,9 @@ import { ANSWERS, photoNamed, wizardOf } from '#features/office/wizard/server/wi
 import { KIND_BITS } from '#kernel/viewer.ts'
 import * as moderation from '#features/office/moderation/contract.ts'
 import * as operator from '#features/operator/contract.ts'
+import * as deskLog from '#features/operator/log/contract.ts'
+import * as deskOffice from '#features/operator/office/contract.ts'
+import * as deskPerson from '#features/operator/person/contract.ts'
 import * as deskTeam from '#features/operator/team/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import * as discount from '#features/payment/discount/contract.ts'
@@ -756,6 +759,10 @@ async function whileOff(act: () => Promise<unknown>): Promise<unknown> {
 }
 const suspend = (id: string, operatorViewer: SignedIn) =>
   world.call(suspension.suspendPerson, { params: { id }, ...REASON }, operatorViewer)
+const resend = (id: string, mail: string, operatorViewer: SignedIn) =>
+  world.call(deskPerson.resendMail, { params: { id }, body: { mail, ...REASON.body } }, operatorViewer)
+const liftLocks = (id: string, operatorViewer: SignedIn) =>
+  world.call(deskPerson.liftLocks, { params: { id }, ...REASON }, operatorViewer)
 /** A company that can invite, with somebody invited, whose link the last part of the answer is. */
 async function inviting() {
   const of = memberWorld(world)
@@ -2344,7 +2351,7 @@ const TABLE: readonly Row[] = [
   }),
   ...[
     { one: moderation.hideOffice, input: REASON },
-    { one: moderation.showOffice, input: {} },
+    { one: moderation.showOffice, input: REASON },
     { one: moderation.withdrawVerification, input: {} },
   ].map(({ one, input }) =>
     raise(one, {
@@ -2822,9 +2829,17 @@ const TABLE: readonly Row[] = [
   }),
   raise(suspension.restorePerson, {
     'account.proof_needed': async () =>
-      world.call(suspension.restorePerson, { params: { id: randomUUID() } }, await operatorOf(false)),
+      world.call(
+        suspension.restorePerson,
+        { params: { id: randomUUID() }, body: { reason: 'Hat alles bezahlt.' } },
+        await operatorOf(false),
+      ),
     'request.not_found': async () =>
-      world.call(suspension.restorePerson, { params: { id: (await world.person()).id } }, await operatorOf(true)),
+      world.call(
+        suspension.restorePerson,
+        { params: { id: (await world.person()).id }, body: { reason: 'Hat alles bezahlt.' } },
+        await operatorOf(true),
+      ),
   }),
   raise(deskTeam.setRoles, {
     'account.proof_needed': async () => roles('nobody@example.test', await operatorOf(false)),
@@ -2840,11 +2855,47 @@ const TABLE: readonly Row[] = [
     'account.proof_needed': async () =>
       world.call(
         operator.endSessionsOf,
-        { params: { id: randomUUID() } },
+        { params: { id: randomUUID() }, body: { reason: 'Das Telefon ist weg.' } },
         await world.person({ bits: 32, proved: false }),
       ),
     'request.not_found': async () =>
-      world.call(operator.endSessionsOf, { params: { id: randomUUID() } }, await world.person({ bits: 32 })),
+      world.call(
+        operator.endSessionsOf,
+        { params: { id: randomUUID() }, body: { reason: 'Das Telefon ist weg.' } },
+        await world.person({ bits: 32 }),
+      ),
+  }),
+  ...[deskLog.listLog, deskLog.downloadLog].map((one) =>
+    raise(one, {
+      'request.not_found': async () => world.call(one, { query: { by: 'nobody' } }, await operatorOf(true)),
+      'search.date_invalid': async () => world.call(one, { query: { from: '2026-02-30' } }, await operatorOf(true)),
+    }),
+  ),
+  raise(deskOffice.readDeskOffice, {
+    'request.not_found': async () => world.call(deskOffice.readDeskOffice, { params: UNKNOWN }, await operatorOf(true)),
+  }),
+  raise(deskOffice.listOfficeTimeline, {
+    'request.not_found': async () =>
+      world.call(deskOffice.listOfficeTimeline, { params: UNKNOWN }, await operatorOf(true)),
+  }),
+  raise(deskPerson.readPerson, {
+    'request.not_found': async () =>
+      world.call(deskPerson.readPerson, { params: { id: randomUUID() } }, await operatorOf(true)),
+  }),
+  raise(deskPerson.listPersonTimeline, {
+    'request.not_found': async () =>
+      world.call(deskPerson.listPersonTimeline, { params: { id: randomUUID() } }, await operatorOf(true)),
+  }),
+  raise(deskPerson.resendMail, {
+    'account.proof_needed': async () => resend(randomUUID(), 'verification', await operatorOf(false)),
+    'request.not_found': async () => resend(randomUUID(), 'verification', await operatorOf(true)),
+    'operator.mail_done': async () => resend((await world.person()).id, '4711', await operatorOf(true)),
+    'operator.verified': async () => resend((await world.person()).id, 'verification', await operatorOf(true)),
+  }),
+  raise(deskPerson.liftLocks, {
+    'account.proof_needed': async () => liftLocks(randomUUID(), await operatorOf(false)),
+    'request.not_found': async () => liftLocks(randomUUID(), await operatorOf(true)),
+    'operator.no_lock': async () => liftLocks((await world.person()).id, await operatorOf(true)),
   }),
   raise(account.watchUserData, {
     'request.too_many': async () => {

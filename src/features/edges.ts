@@ -65,9 +65,10 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     notification: 'a mail brings the offer',
   },
   operator: {
-    account: 'counts the people',
-    office: 'counts the places',
-    booking: 'counts the visits; decides on messages that were reported',
+    account: 'counts the people; shows one, and decides on their account',
+    office: 'counts the places; shows one, and decides on it',
+    booking: 'counts the visits; decides on messages that were reported; cancels for both sides',
+    notification: 'shows what people were told, and sends a mail again',
     company: 'decides on requests of companies',
     rating: 'decides on words that were reported',
     payment: 'counts the payments that need somebody',

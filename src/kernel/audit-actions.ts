@@ -1,5 +1,6 @@
 /** What operators do that the audit log keeps, and what each is done to. */
 export const AUDIT_ACTIONS = [
+  'booking.canceled',
   'booking.refunded',
   'booking.written_off',
   'commission.retried',
@@ -20,6 +21,9 @@ export const AUDIT_ACTIONS = [
   'office.taken_down',
   'page.reset',
   'page.saved',
+  'person.lock_lifted',
+  'person.mail_resent',
+  'person.read',
   'person.restored',
   'person.roles_set',
   'person.sessions_ended',

@@ -32,6 +32,8 @@ test.each([
   [formatDay('2026-11-27', 'de', 'long'), 'Freitag, 27. November 2026'],
   [formatInstant('2026-10-25T00:30:00Z', 'Europe/Berlin', 'de', 'time'), '02:30'],
   [formatInstant('2026-10-25T01:30:00Z', 'Europe/Berlin', 'de', 'time'), '02:30'],
+  [formatInstant('2026-11-27T07:00:00Z', 'Europe/Berlin', 'de', 'dated'), 'Fr., 27. Nov. 2026, 08:00'],
+  [formatInstant('2026-11-27T07:00:00Z', 'Europe/Berlin', 'en', 'dated'), 'Fri, 27 Nov 2026, 08:00'],
 ])('%s', (given, expected) => {
   expect(plain(given)).toBe(expected)
 })

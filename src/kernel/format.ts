@@ -77,12 +77,18 @@ export function formatDay(day: string, locale: Locale, style: DayStyle = 'short'
   return format.format(Date.parse(`${day}T00:00:00Z`))
 }
 
-/** An instant (ISO text) in a zone: "Fr., 27. Nov., 08:00". 24 hours, always. */
-export function formatInstant(iso: string, zone: string, locale: Locale, style: 'time' | 'short' = 'short'): string {
+/** An instant (ISO text) in a zone: short "Fr., 27. Nov., 08:00", dated "Fr., 27. Nov. 2026, 08:00". 24 hours, always. */
+export function formatInstant(
+  iso: string,
+  zone: string,
+  locale: Locale,
+  style: 'time' | 'short' | 'dated' = 'short',
+): string {
   const tag = intlTag(locale)
   const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  const options =
-    style === 'time' ? time : { weekday: 'short' as const, day: 'numeric' as const, month: 'short' as const, ...time }
+  const year: Intl.DateTimeFormatOptions = style === 'dated' ? { year: 'numeric' } : {}
+  const options: Intl.DateTimeFormatOptions =
+    style === 'time' ? time : { weekday: 'short', day: 'numeric', month: 'short', ...year, ...time }
   return cached(
     `instant ${tag} ${zone} ${style}`,
     () => new Intl.DateTimeFormat(tag, { ...options, timeZone: zone }),

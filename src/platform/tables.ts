@@ -4,10 +4,8 @@ export const OWN = [
   'schema_migration',
   'serving_process',
   'write_probe',
-  'login_session',
   'login_rate',
-  'audit_entry',
   'audit_head',
 ] as const
-/** Jobs and mails read an event again when they act on it. */
-export const JOINED = ['domain_event'] as const
+/** Jobs and mails read an event again when they act on it; the desk shows open sessions and the audit log. */
+export const JOINED = ['domain_event', 'login_session', 'audit_entry'] as const

@@ -1,6 +1,7 @@
 /** Every notice of the product, each registered by the feature that owns it. */
 import { accountMails } from '#features/account/server/register-mails.ts'
 import { termsPaper } from '#features/content/paper/server/terms-paper.ts'
+import { roleNotices } from '#features/account/person/server/register-notices.ts'
 import { suspensionNotices } from '#features/account/suspension/server/register-notices.ts'
 import { messageNotices } from '#features/booking/message/server/register-notices.ts'
 import { troubleNotices } from '#features/booking/trouble/server/register-notices.ts'
@@ -55,6 +56,7 @@ export const NOTICES = noticeRegistry(
   moderationNotices,
   payeeNotices,
   ratingNotices,
+  roleNotices,
   statementNotices,
   companyNotices,
   suspensionNotices,

@@ -131,6 +131,7 @@ export const BOUNDED: Readonly<Record<string, string>> = {
   office_draft: 'what a provider has begun',
   office_hours: ONE('for each office and weekday'),
   office_override: 'what a provider has typed for days of an office',
+  office_step: 'one for each time that somebody publishes, hides or changes an office',
   payee: ONE('for each provider'),
   provider: ONE('for each provider'),
   sandbox_call: SANDBOX,

@@ -40,6 +40,11 @@ export type AccountEvents = {
   /** An operator has suspended them, for the reason that they then have; or lifted that. */
   readonly 'account.suspended': null
   readonly 'account.restored': null
+  /** An owner of the desk has given them roles there, or taken some away. */
+  readonly 'account.roles': null
+  /** Operators have ended all their sessions, or let them try again after too many attempts. */
+  readonly 'account.signed_out': AccountMailPayload
+  readonly 'account.unlocked': AccountMailPayload
   readonly 'account.new_device': AccountMailPayload & {
     /** System and browser, '' when they are unknown. */
     readonly device: string

@@ -1,6 +1,5 @@
 /** People and companies. Only this feature writes these tables; src/features/edges.ts explains OWN and JOINED. */
 export const OWN = [
-  'account_deletion',
   'account_export',
   'login_challenge',
   'login_device',
@@ -11,4 +10,4 @@ export const OWN = [
   'login_recovery',
   'newsletter_consent',
 ] as const
-export const JOINED = ['person', 'company', 'billing_address'] as const
+export const JOINED = ['person', 'company', 'billing_address', 'account_deletion'] as const

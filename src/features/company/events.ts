@@ -2,7 +2,7 @@ export type CompanyEvents = ConversionEvents & MemberEvents
 
 /** Each names the request, which says the rest, and who is told. */
 export type ConversionEvents = {
-  /** Somebody asks that their account becomes a company's: one event for each operator, because they decide. */
+  /** Somebody asks that their account becomes a company's: one event for each operator who may decide. */
   readonly 'company.requested': { readonly request: number }
   readonly 'company.approved': { readonly request: number }
   readonly 'company.declined': { readonly request: number }

@@ -1,9 +1,4 @@
 /** What people are told, and how they want to be told. Only this feature writes these tables. */
-export const OWN = [
-  'notification',
-  'delivery',
-  'push_subscription',
-  'notification_setting',
-  'notification_quiet_hours',
-] as const
-export const JOINED = [] as const
+export const OWN = ['push_subscription', 'notification_setting', 'notification_quiet_hours'] as const
+/** The desk shows what people were told, and whether its mail was sent. */
+export const JOINED = ['notification', 'delivery'] as const

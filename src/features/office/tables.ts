@@ -9,4 +9,4 @@ export const OWN = [
   'block_series',
   'calendar_feed',
 ] as const
-export const JOINED = ['office', 'office_day', 'location', 'provider'] as const
+export const JOINED = ['office', 'office_day', 'office_step', 'location', 'provider'] as const

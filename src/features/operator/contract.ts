@@ -35,10 +35,12 @@ export const readDesk = endpoint({
 export const endSessionsOf = endpoint({
   method: 'DELETE',
   path: '/api/operator/person/{id}/session',
-  summary: 'End all sessions of somebody, for example when their device was stolen; their open pages are told at once',
+  summary:
+    'End all sessions of somebody, for example when their device was stolen; their open pages are told at once, and they by mail',
   access: ['operator'],
   desk: ['support'],
   params: z.object({ id: z.uuid({ message: 'request.not_found' }) }),
+  body: z.strictObject({ reason: line(1000, 10) }),
   reply: z.object({
     data: z.object({
       /** How many there were. */

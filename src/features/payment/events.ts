@@ -13,7 +13,8 @@ export type PaymentEvents = {
   /** The payer's bank has taken a payment back, or it is still open some days later; the event names the payer. */
   readonly 'payment.taken_back': null
   /**
-   * The payer's bank asks for a payment back, or has decided; one event for each operator, who is named.
+   * The payer's bank asks for a payment back, or has decided; one event for each operator who may answer, who is
+   * named.
    * `dispute_lost` is also a debit that was returned.
    */
   readonly 'payment.disputed': DisputeEvent

@@ -799,6 +799,16 @@ export type MessageReportTable = {
   reported_at: Temporal.Instant
 }
 
+export type MoneyStepTable = {
+  id: ColumnType<number | null, never, never>
+  kind: ColumnType<string | null, never, never>
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
+  at: ColumnType<Temporal.Instant | null, never, never>
+  currency: ColumnType<Currency | null, never, never>
+  cents: ColumnType<number | null, never, never>
+}
+
 export type NewsletterConsentTable = {
   email: string
   state: 'pending' | 'on' | 'off'
@@ -903,6 +913,7 @@ export type OfficeTable = {
   hidden_reason: string | null
   paused_at: Temporal.Instant | null
   charges_used: Generated<boolean>
+  suspended_at: Temporal.Instant | null
 }
 
 export type OfficeAudienceTable = {
@@ -975,6 +986,23 @@ export type OfficePhotoTable = {
   hash: string
   request_key: string | null
   created_at: Temporal.Instant
+}
+
+export type OfficeStepTable = {
+  id: GeneratedAlways<number>
+  office_id: number
+  at: Temporal.Instant
+  what: 'made' | 'published' | 'unpublished' | 'deleted' | 'hidden' | 'shown' | 'paused' | 'resumed' | 'suspended' | 'restored' | 'changed'
+  facts: Generated<List<string>>
+}
+
+export type OfficeWordTable = {
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
+  what: ColumnType<string | null, never, never>
+  at: ColumnType<Temporal.Instant | null, never, never>
+  value: ColumnType<number | null, never, never>
+  reason: ColumnType<string | null, never, never>
 }
 
 export type OpenClashTable = {
@@ -1738,6 +1766,7 @@ export type Tables = {
   member: MemberTable
   message: MessageTable
   message_report: MessageReportTable
+  money_step: MoneyStepTable
   newsletter_consent: NewsletterConsentTable
   notification: NotificationTable
   notification_quiet_hours: NotificationQuietHoursTable
@@ -1752,6 +1781,8 @@ export type Tables = {
   office_hours: OfficeHoursTable
   office_override: OfficeOverrideTable
   office_photo: OfficePhotoTable
+  office_step: OfficeStepTable
+  office_word: OfficeWordTable
   open_clash: OpenClashTable
   payee: PayeeTable
   payment_customer: PaymentCustomerTable

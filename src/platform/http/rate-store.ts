@@ -2,7 +2,7 @@
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { RefusalError } from '#kernel/verdict.ts'
-import type { Writer } from '../db/handles.ts'
+import type { Reads, Writer, Writes } from '../db/handles.ts'
 import { createHash, randomUUIDv7 } from 'node:crypto'
 
 export type Rate = { readonly max: number; readonly seconds: number }
@@ -60,7 +60,29 @@ export async function returnRates(db: Writer, takes: readonly RateTake[]): Promi
   await db.query(RETURN, [takes.map(keyOf)])
 }
 
-export async function forgetRates(db: Writer, takes: readonly RateTake[]): Promise<void> {
+/** Those of which the next attempt would be refused, with the end of their window. */
+export async function readFullRates(
+  db: Reads,
+  takes: readonly RateTake[],
+  nowMs = Date.now(),
+): Promise<ReadonlyMap<RateTake, Temporal.Instant>> {
+  const rows = await db
+    .selectFrom('login_rate')
+    .select(['key', 'count', 'last_request'])
+    .where('key', 'in', takes.map(keyOf))
+    .execute()
+  return new Map(
+    takes.flatMap((take): [RateTake, Temporal.Instant][] => {
+      const row = rows.find(({ key }) => key === keyOf(take))
+      const endMs = Number(row?.last_request ?? 0) + take.rate.seconds * 1000
+      return row && row.count >= take.rate.max && endMs > nowMs
+        ? [[take, Temporal.Instant.fromEpochMilliseconds(endMs)]]
+        : []
+    }),
+  )
+}
+
+export async function forgetRates(db: Writes, takes: readonly RateTake[]): Promise<void> {
   await db.query(FORGET, [takes.map(keyOf)])
 }
 

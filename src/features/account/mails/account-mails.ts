@@ -51,7 +51,17 @@ function write({ name, locale, url }: AccountMail, words: Words, slots: TextSlot
   )
 }
 
-type Named = 'verify' | 'reset' | 'newsletter' | 'link' | 'email_wanted' | 'export_ready' | 'deletion_asked' | 'erased'
+type Named =
+  | 'verify'
+  | 'reset'
+  | 'newsletter'
+  | 'link'
+  | 'email_wanted'
+  | 'export_ready'
+  | 'deletion_asked'
+  | 'erased'
+  | 'signed_out'
+  | 'unlocked'
 
 /** The words whose keys begin with the mail's name. */
 function wordsOf(mail: Named): Words {
@@ -71,6 +81,8 @@ export const linkMail = (mail: AccountMail) => write(mail, wordsOf('link'), { mi
 export const emailWantedMail = (mail: AccountMail) =>
   write(mail, wordsOf('email_wanted'), { hours: CONFIRM_EMAIL_HOURS })
 export const exportReadyMail = (mail: AccountMail) => write(mail, wordsOf('export_ready'), { days: EXPORT_KEPT_DAYS })
+export const signedOutMail = (mail: AccountMail) => write(mail, wordsOf('signed_out'))
+export const unlockedMail = (mail: AccountMail) => write(mail, wordsOf('unlocked'))
 export const erasedMail = (mail: AccountMail) => write(mail, wordsOf('erased'))
 
 export function deletionAskedMail(mail: AccountMail): RenderedMail {

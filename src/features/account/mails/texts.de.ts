@@ -24,6 +24,18 @@ export default {
   device_button: 'Anmeldungen ansehen',
   device_small:
     'Wenn du das warst, musst du nichts tun. Wenn nicht, melde das Gerät ab und ändere sofort dein Passwort.',
+  signed_out_subject: 'Wir haben dich überall abgemeldet',
+  signed_out_preheader: 'Melde dich einfach wieder an.',
+  signed_out_text:
+    'unser Team hat alle deine Anmeldungen beendet, zum Beispiel weil ein Gerät in fremden Händen sein könnte. Du kannst dich sofort wieder anmelden.',
+  signed_out_button: 'Anmeldungen ansehen',
+  signed_out_small: 'Wenn du nicht weißt, warum, frag uns über die Adresse im Impressum und ändere dein Passwort.',
+  unlocked_subject: 'Du kannst es wieder versuchen',
+  unlocked_preheader: 'Die Sperre nach zu vielen Versuchen ist aufgehoben.',
+  unlocked_text:
+    'nach zu vielen Versuchen war dein Konto eine Weile gesperrt. Unser Team hat diese Sperre aufgehoben, du kannst es wieder versuchen.',
+  unlocked_button: 'Zu meinem Konto',
+  unlocked_small: 'Wenn du das nicht warst, ändere dein Passwort und schreib uns über die Adresse im Impressum.',
   link_subject: 'Dein Link zum Anmelden',
   link_preheader: 'Er gilt {minutes} Minuten und einmal.',
   link_text: 'mit diesem Link meldest du dich ohne Passwort an.',

@@ -25,6 +25,18 @@ export default {
   device_button: 'Review your sign-ins',
   device_small:
     'If this was you, there is nothing to do. If it was not, sign that device out and change your password right away.',
+  signed_out_subject: 'We have signed you out everywhere',
+  signed_out_preheader: 'Just sign in again.',
+  signed_out_text:
+    'our team has ended all your sessions, for example because a device may be in the wrong hands. You can sign in again at once.',
+  signed_out_button: 'Review your sign-ins',
+  signed_out_small: 'If you do not know why, ask us at the address in the imprint and change your password.',
+  unlocked_subject: 'You can try again',
+  unlocked_preheader: 'The lock after too many attempts is lifted.',
+  unlocked_text:
+    'after too many attempts your account was locked for a while. Our team has lifted that lock, so you can try again.',
+  unlocked_button: 'Go to my account',
+  unlocked_small: 'If this was not you, change your password and write to us at the address in the imprint.',
   link_subject: 'Your sign-in link',
   link_preheader: 'It works once, within {minutes} minutes.',
   link_text: 'with this link you sign in without a password.',

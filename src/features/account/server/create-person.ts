@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { DeskRole } from '#kernel/desk-roles.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import type { Context } from '#platform/context.ts'
@@ -16,6 +17,8 @@ export type NewPerson = {
   readonly verified?: boolean
   /** Spec 3's type bits; default 1 (to-work). */
   readonly bits?: number
+  /** Of an operator; an owner unless said. */
+  readonly deskRoles?: readonly DeskRole[]
   readonly locale?: Locale
   readonly country?: Country
   readonly refugee?: boolean
@@ -55,7 +58,7 @@ export async function insertPerson(tx: Tx, person: HashedPerson, now: Temporal.I
       given_name: person.givenName,
       surname: person.surname,
       kind: bits,
-      desk_roles: bits & KIND_BITS.operator ? ['owner'] : [],
+      desk_roles: bits & KIND_BITS.operator ? [...(person.deskRoles ?? ['owner'])] : [],
       locale: person.locale ?? 'de',
       country: person.country ?? 'DE',
       refugee: person.refugee ?? false,

@@ -13,6 +13,8 @@ import {
   newDeviceMail,
   newsletterMail,
   resetMail,
+  signedOutMail,
+  unlockedMail,
   verifyMail,
   type AccountMail,
 } from '../mails/account-mails.ts'
@@ -29,6 +31,8 @@ export const accountMails = {
   'account.export_ready': { to: ['account'], compose: compose(exportReadyMail) },
   'account.deletion_asked': { to: ['account'], compose: compose(deletionAskedMail) },
   'account.erased': { to: ['account'], compose: compose(erasedMail) },
+  'account.signed_out': { to: ['account'], compose: compose(signedOutMail) },
+  'account.unlocked': { to: ['account'], compose: compose(unlockedMail) },
   'account.new_device': { to: ['account'], compose: compose(newDeviceMail) },
 } satisfies MailsFor<AccountEvents>
 

@@ -24,10 +24,11 @@ export const suspendPerson = endpoint({
 export const restorePerson = endpoint({
   method: 'DELETE',
   path: '/api/operator/person/{id}/suspension',
-  summary: 'Lift the suspension of somebody, who is told',
+  summary: 'Lift the suspension of somebody with a reason for the audit log; they are told that it is lifted',
   access: ['operator'],
   desk: ['support'],
   params,
+  body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON) }),
   reply: z.object({ data: z.null() }),
   refusals: ['account.proof_needed', 'request.not_found'],
 })

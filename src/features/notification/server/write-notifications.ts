@@ -61,9 +61,10 @@ export async function writeNotifications(
   events: readonly DomainEvent[],
   recipientsOf: RecipientsOf,
 ): Promise<JobSpec[]> {
-  const due = events.flatMap((event): JobSpec[] =>
-    event.type === 'notification.due' ? [{ queue: 'push', data: event.payload as PushJob }] : [],
-  )
+  const due = events.flatMap((event): JobSpec[] => {
+    if (event.type === 'notification.due') return [{ queue: 'push', data: event.payload as PushJob }]
+    return event.type === 'notification.resend' ? [{ queue: 'mail', data: event.payload as MailJob }] : []
+  })
   const told = events.filter((event) => registry.has(event.type))
   if (told.length === 0) return due
   const recipients = await recipientsOf(tx, told)

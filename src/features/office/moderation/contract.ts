@@ -27,10 +27,12 @@ export const hideOffice = endpoint({
 export const showOffice = endpoint({
   method: 'DELETE',
   path: '/api/operator/office/{id}/hiding',
-  summary: 'Lift the hiding of an office; its provider may publish it again',
+  summary:
+    'Lift the hiding of an office with a reason for the audit log; its provider is told and may publish it again',
   access: ['operator'],
   desk: ['support'],
   params,
+  body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON) }),
   reply: z.object({ data: z.null() }),
   refusals: ['account.proof_needed', 'request.not_found'],
 })

@@ -16,18 +16,26 @@ export async function pauseOffices(tx: Tx, providerId: number, now: Temporal.Ins
     .updateTable('office')
     .set(({ eb }) => ({ status: 'unpublished', paused_at: now, updated_at: now, version: eb('version', '+', 1) }))
     .where('provider_id', '=', providerId)
-    .where('status', '=', 'published')
+    // One whose provider is suspended waits for both.
+    .where(({ eb, or }) => or([eb('status', '=', 'published'), eb('suspended_at', 'is not', null)]))
+    .where('paused_at', 'is', null)
+    .where('status', '<>', 'deleted')
     .where(sql<boolean>`type & ${WITHOUT_PAYEE}::int = 0`)
     .returning('id')
     .execute()
   return paused.length
 }
 
-/** Those that its host has not taken out, nor an operator hidden, since. */
+/** Those that its host has not taken out, nor an operator hidden, since; those of a suspended host wait for the end of that. */
 export async function resumeOffices(tx: Tx, providerId: number, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('office')
-    .set(({ eb }) => ({ status: 'published', paused_at: null, updated_at: now, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      status: sql<'published' | 'unpublished'>`case when suspended_at is null then 'published' else status end`,
+      paused_at: null,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
     .where('provider_id', '=', providerId)
     .where('paused_at', 'is not', null)
     .where('status', '=', 'unpublished')

@@ -18,7 +18,10 @@ async function person(bits: number = KIND_BITS.toWork) {
   return { id, signIn: async () => (await world.signIn(email)).cookie }
 }
 const end = (cookie: string, id: string) =>
-  world.send('DELETE', `/api/operator/person/${id}/session`, { cookie, body: {} })
+  world.send('DELETE', `/api/operator/person/${id}/session`, {
+    cookie,
+    body: { reason: 'Das Telefon wurde gestohlen.' },
+  })
 const isOpen = async (cookie: string) => (await world.send('GET', '/api/profile', { cookie })).status === 200
 
 test('all sessions of one person end, and of nobody else; they may sign in again', async () => {

@@ -1,4 +1,7 @@
 import { route } from '#platform/http/route.ts'
+import { deskOfficeRoutes } from '../office/server/routes.ts'
+import { logRoutes } from '../log/server/routes.ts'
+import { personRoutes } from '../person/server/routes.ts'
 import { deskSearchRoutes } from '../search/server/routes.ts'
 import { teamRoutes } from '../team/server/routes.ts'
 import * as contract from '../contract.ts'
@@ -11,6 +14,9 @@ export const operatorRoutes = [
   route(contract.endSessionsOf, endSessionsOf),
   route(contract.listFlags, listFlags),
   route(contract.switchFlag, switchFlag),
+  ...personRoutes,
+  ...deskOfficeRoutes,
+  ...logRoutes,
   ...teamRoutes,
   ...deskSearchRoutes,
 ]

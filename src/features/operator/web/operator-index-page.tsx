@@ -42,6 +42,7 @@ const LINKS = [
   { to: '/operator/invoices', text: 'invoices', desk: ['finance'] },
   { to: '/operator/reconciliation', text: 'reconciliation', desk: ['finance'] },
   { to: '/operator/team', text: 'team', desk: [] },
+  { to: '/operator/log', text: 'log', desk: [] },
 ] as const
 
 export default function OperatorIndexPage() {

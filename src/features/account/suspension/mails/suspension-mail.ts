@@ -17,16 +17,18 @@ export function suspensionWords(type: SuspensionEvent, locale: Locale): { title:
   return { title: t(`${KEYS[type]}_title`), body: t(`${KEYS[type]}_text`) }
 }
 
-type Facts = { name: string; reason: string; locale: Locale; baseUrl: string }
+type Facts = { name: string; reason: string; offersOffices: boolean; locale: Locale; baseUrl: string }
 
 /** The law asks for the reason in full, for what follows from it, and for how to object. */
-export function suspensionMail(type: SuspensionEvent, { name, reason, locale, baseUrl }: Facts): RenderedMail {
+export function suspensionMail(type: SuspensionEvent, facts: Facts): RenderedMail {
+  const { name, reason, offersOffices, locale, baseUrl } = facts
   const t = textsIn(locale)
   const isSuspended = type === 'account.suspended'
   return noticeMail(
     suspensionWords(type, locale),
     [
       ...(isSuspended ? [{ kind: 'text' as const, text: t('reason', { reason }) }] : []),
+      ...(offersOffices ? [{ kind: 'text' as const, text: t(`${KEYS[type]}_offices`) }] : []),
       { kind: 'button', label: t('button'), url: `${baseUrl}${localPath('/account/profile', locale)}` },
       ...(isSuspended ? [{ kind: 'small' as const, text: t('objection') }] : []),
     ],

@@ -1,4 +1,5 @@
 /** Whoever is suspended is told why, and how to object (DSA Art. 17: a statement of reasons). */
+import { sql } from 'kysely'
 import type {
   ComposedNotice,
   Notice,
@@ -22,6 +23,7 @@ function told(type: SuspensionEvent): Notice {
       const row = await db.read
         .selectFrom('person')
         .select(['email', 'given_name', 'name', 'locale', 'suspended_at', 'suspended_reason'])
+        .select(sql<boolean>`exists (select from person_offers one where one.person_id = person.id)`.as('offers'))
         .where('id', '=', event.person_id)
         .executeTakeFirst()
       if (!row) return null
@@ -37,6 +39,7 @@ function told(type: SuspensionEvent): Notice {
           ...suspensionMail(type, {
             name: row.given_name || row.name,
             reason: row.suspended_reason ?? '',
+            offersOffices: row.offers,
             locale,
             baseUrl,
           }),

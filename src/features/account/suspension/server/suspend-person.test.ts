@@ -42,7 +42,7 @@ describe('with real sessions', () => {
     expect(again.status).toBe(200)
     const me = async () => (await world.send('GET', '/api/me', { cookie: again.cookie })).body
     expect(await me()).toMatchObject({ canBook: false, suspended: { reason: REASON } })
-    expect((await world.send('DELETE', path, { cookie })).status).toBe(200)
+    expect((await world.send('DELETE', path, { cookie, body: { reason: REASON } })).status).toBe(200)
     expect(await me()).toMatchObject({ suspended: null })
   })
 })
@@ -63,7 +63,8 @@ describe('what it means', () => {
   })
   const suspend = ({ id }: SignedIn, reason = REASON) =>
     world.call(suspendPerson, { params: { id }, body: { reason } }, operator)
-  const restore = ({ id }: SignedIn) => world.call(restorePerson, { params: { id } }, operator)
+  const restore = ({ id }: SignedIn) =>
+    world.call(restorePerson, { params: { id }, body: { reason: REASON } }, operator)
 
   test('a stream that is open ends within five seconds (ASVS 7.4.1)', async () => {
     const person = await world.person()
@@ -104,6 +105,15 @@ describe('what it means', () => {
       'Dein Konto ist gesperrt',
       'Dein Konto ist wieder frei',
     ])
+    expect((await deliver()).map(({ text }) => text).join()).not.toContain('Deine Orte')
+    const { provider } = await world.office()
+    await suspend(provider.viewer)
+    await deliver()
+    await restore(provider.viewer)
+    await deliver()
+    const toHost = world.mails.filter(({ to }) => to === provider.viewer.email).map(({ text }) => text)
+    expect(toHost[0]).toContain('Deine Orte sind nicht mehr in Suche und Karte')
+    expect(toHost[1]).toContain('Deine Orte, die vor der Sperre in der Suche waren, sind es wieder.')
     const me = await world.call(readMe, { query: {} }, person)
     expect(me === '' ? [] : me.notifications.map(({ type }) => type)).toEqual([
       'account.restored',

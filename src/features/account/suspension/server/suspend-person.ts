@@ -42,7 +42,7 @@ export async function suspendPerson({ viewer, params: { id }, body, now, context
   return { data: { suspendedAt: since.toString() } }
 }
 
-export async function restorePerson({ viewer, params: { id }, now, context }: Call<typeof restoreContract>) {
+export async function restorePerson({ viewer, params: { id }, body, now, context }: Call<typeof restoreContract>) {
   if (!viewer.proved) refuse('account.proof_needed')
   const { db, log, wake } = context
   await db.tx(async (tx) => {
@@ -55,7 +55,7 @@ export async function restorePerson({ viewer, params: { id }, now, context }: Ca
       .executeTakeFirst()
     if (!person) refuse('request.not_found')
     await emit(tx, { type: 'account.restored', person_id: id, at: now })
-    await recordAction(tx, { by: viewer, action: 'person.restored', on: ['person', id], now })
+    await recordAction(tx, { by: viewer, action: 'person.restored', on: ['person', id], reason: body.reason, now })
   })
   await notifyPerson(db, id)
   wake()

@@ -5,7 +5,9 @@ import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
 import { noteGivenUp } from '#features/payment/server/asked-holds.ts'
 import { move } from '#features/payment/server/move-leg.ts'
 import type { Cents } from '#kernel/money.ts'
+import { mayAtDesk } from '#kernel/desk-roles.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
+import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import type { Call } from '#platform/context.ts'
 import type { cancelBooking as contract } from '../../contract.ts'
@@ -27,10 +29,19 @@ export async function cancelBooking({ viewer, params, query, locale, now, contex
     const by = cancelerOf(relation)
     if (booking.status === 'canceled' && booking.canceled_by === by) return // a retry: the first response was lost
     const feeCents = orRefuse(cancelFee(relation, cancelableOf(booking, now), now))
+    if (relation === 'operator' && !mayAtDesk(viewer.deskRoles ?? [], ['support'])) refuse('auth.forbidden')
     // It is told to the guest, who made plans.
-    if (relation === 'provider' && !query.reason) refuse('booking.reason_needed')
+    if ((relation === 'provider' || relation === 'operator') && !query.reason) refuse('booking.reason_needed')
     if (query.expectedFee !== undefined && query.expectedFee !== feeCents) refuse('booking.fee_changed')
     await cancelAtTheDoor(tx, booking, { by, feeCents, reason: query.reason ?? null, now })
+    if (relation === 'operator')
+      await recordAction(tx, {
+        by: viewer,
+        action: 'booking.canceled',
+        on: ['booking', booking.id],
+        reason: query.reason ?? null,
+        now,
+      })
   })
   context.wake()
   return { data: await viewBooking(context, viewer, params.id, locale) }

@@ -1,5 +1,5 @@
-/** Reports that nobody has answered in time: the guest is told, and of a host who is often silent the operators. */
-import { KIND_BITS } from '#kernel/viewer.ts'
+/** Reports that nobody has answered in time: the guest is told, and of a host who is often silent those operators who may act on it. */
+import { mayActAtDesk } from '#features/account/person/server/desk-people.ts'
 import type { Context } from '#platform/context.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
@@ -58,8 +58,7 @@ const UNREACHABLE = preparedStatement({
         at: '$1',
         payload: `jsonb_build_object('times', told.times)`,
       },
-      `told cross join person operator where operator.kind & ${KIND_BITS.operator} > 0
-        and operator.suspended_at is null and operator.erased_at is null`,
+      `told cross join person operator where ${mayActAtDesk('operator', 'support')}`,
     )} returning id`,
 })
 

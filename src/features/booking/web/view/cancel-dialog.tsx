@@ -70,7 +70,7 @@ export function CancelDialog({ booking, onClose, onChanged }: CancelDialogProps)
           label={t(isForOthers ? 'cancelReasonProvider' : 'cancelReason')}
           name="reason"
           maxLength={500}
-          required={booking.relation === 'provider'}
+          required={isForOthers}
           // Cancelling can cost money, so Enter does not submit the form; only its button does.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />

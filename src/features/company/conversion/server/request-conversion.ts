@@ -6,12 +6,10 @@ import {
   readTaken,
   type CompanyIds,
 } from '#features/account/person/server/become-company.ts'
+import { peopleAtDesk } from '#features/account/person/server/desk-people.ts'
 import { changeSessionId } from '#features/account/sign-in/server/caller-session.ts'
-import { sql } from 'kysely'
 import { FieldErrors, orRefuse, refuse } from '#kernel/verdict.ts'
-import { KIND_BITS } from '#kernel/viewer.ts'
 import type { Call } from '#platform/context.ts'
-import type { Tx } from '#platform/db/handles.ts'
 import type { requestConversion as contract } from '../contract.ts'
 import { proposedId, TEAM_ENDING } from '../rules/company-id.ts'
 import { mayConvert } from '../rules/may-convert.ts'
@@ -55,7 +53,7 @@ export async function requestConversion({ viewer, body, now, locale, caller, con
       .execute()
     if (isAsked) {
       await markRequest(tx, { personId: viewer.id, bits, isAsked, now })
-      for (const operator of await operatorsOf(tx))
+      for (const operator of await peopleAtDesk(tx, 'support'))
         await emit(tx, { type: 'company.requested', person_id: operator, payload: { request: id }, at: now })
       return null
     }
@@ -73,14 +71,4 @@ function idsOf({ companyName, companyId, teamName, teamId }: Call<typeof contrac
   const slug = companyId ?? proposedId(companyName)
   if (slug === '') throw new FieldErrors({ companyId: [{ code: 'field.required', slots: {} }] })
   return { slug, teamName: teamName ?? companyName, teamSlug: teamId ?? proposedId(slug, TEAM_ENDING) }
-}
-
-async function operatorsOf(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('person')
-    .select('id')
-    .where(sql<boolean>`kind & ${sql.lit(KIND_BITS.operator)} > 0`)
-    .where('suspended_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
 }

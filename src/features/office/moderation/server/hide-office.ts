@@ -17,6 +17,7 @@ export async function hideOffice({ viewer, params, body, now, context: { db, log
         hidden_by: viewer.id,
         hidden_reason: body.reason,
         paused_at: null,
+        suspended_at: null,
         updated_at: now,
         version: sql<number>`o.version + 1`,
       })
@@ -41,7 +42,7 @@ export async function hideOffice({ viewer, params, body, now, context: { db, log
 }
 
 /** It stays out of the search until its provider publishes it, because what it says may be old by now. */
-export async function showOffice({ viewer, params, now, context: { db, log } }: Call<typeof showContract>) {
+export async function showOffice({ viewer, params, body, now, context: { db, log } }: Call<typeof showContract>) {
   if (!viewer.proved) refuse('account.proof_needed')
   await db.tx(async (tx) => {
     const office = await tx
@@ -55,7 +56,7 @@ export async function showOffice({ viewer, params, now, context: { db, log } }: 
       .executeTakeFirst()
     if (!office) refuse('request.not_found')
     await emit(tx, { type: 'office.shown', office_id: params.id, person_id: office.person_id, at: now })
-    await recordAction(tx, { by: viewer, action: 'office.shown', on: ['office', params.id], now })
+    await recordAction(tx, { by: viewer, action: 'office.shown', on: ['office', params.id], reason: body.reason, now })
   })
   log.info({ operator: viewer.id, office: params.id }, 'an operator lifted the hiding of an office')
   return { data: null }

@@ -49,12 +49,15 @@ test('a hidden office is not found, keeps its bookings, and its provider cannot 
   expect(own).toMatchObject({ status: 'unpublished', hiddenReason: REASON })
   expect(await world.refusal(world.call(publishOffice, idOf(id), provider.viewer))).toBe('office.hidden')
 
-  await world.call(showOffice, idOf(id), await operator())
+  await world.call(showOffice, { ...idOf(id), body: { reason: REASON } }, await operator())
   expect((await world.call(listOwnOffices, {}, provider.viewer)).data[0]).toMatchObject({
     status: 'unpublished',
     hiddenReason: null,
   })
-  expect(await world.refusal(world.call(showOffice, idOf(id), await operator())), 'twice').toBe('request.not_found')
+  expect(
+    await world.refusal(world.call(showOffice, { ...idOf(id), body: { reason: REASON } }, await operator())),
+    'twice',
+  ).toBe('request.not_found')
 })
 
 test('who is hidden is told why; the database lets nobody publish it in the same moment', async () => {

@@ -29,6 +29,7 @@ export async function publishOffice({ viewer, params, now, context }: Call<typeo
  */
 async function publishAs({ db, config, newId }: Context, personId: string, id: number, now: Temporal.Instant) {
   return db.tx(async (tx) => {
+    await demandNotSuspended(tx, personId)
     const draft = await findDraft(tx, id, personId, config.SECRET, { forUpdate: true })
     const office = draft ?? (await findEditedOffice(tx, id, personId, config.SECRET)) ?? refuse('request.not_found')
     if (draft) await demandCreation(tx)
@@ -48,6 +49,17 @@ async function publishAs({ db, config, newId }: Context, personId: string, id: n
     if (!draft && office.status === 'unpublished') await setPublished(tx, id, now)
     return { status: 'published' as const, missing: [] }
   })
+}
+
+/** The row is locked, so that an operator who suspends them in the same moment finds the office, or comes before. */
+async function demandNotSuspended(tx: Tx, personId: string): Promise<void> {
+  const person = await tx
+    .selectFrom('person')
+    .select('suspended_at')
+    .where('id', '=', personId)
+    .forShare()
+    .executeTakeFirst()
+  if (person?.suspended_at) refuse('auth.forbidden')
 }
 
 /** The row is locked, so that an operator who hides it in the same moment comes before or after. */
@@ -164,10 +176,19 @@ export async function unpublishOffice({
   }
   await db.write
     .updateTable('office')
-    // One that was paused is taken out by hand from now on, and does not come back by itself.
-    .set(({ eb }) => ({ status: 'unpublished', paused_at: null, updated_at: now, version: eb('version', '+', 1) }))
+    // One that was paused, or left the search with its suspended provider, is taken out by hand from now on, and does
+    // not come back by itself.
+    .set(({ eb }) => ({
+      status: 'unpublished',
+      paused_at: null,
+      suspended_at: null,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', office.id)
-    .where(({ eb, or }) => or([eb('status', '=', 'published'), eb('paused_at', 'is not', null)]))
+    .where(({ eb, or }) =>
+      or([eb('status', '=', 'published'), eb('paused_at', 'is not', null), eb('suspended_at', 'is not', null)]),
+    )
     .execute()
   return { data: { status: 'unpublished' as const } }
 }

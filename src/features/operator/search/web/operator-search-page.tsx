@@ -59,6 +59,7 @@ function Results({ found }: { found: Found }) {
         {found.people.map((one) => (
           <Result
             key={one.id}
+            to={path(`/operator/person/${one.id}`)}
             title={one.name}
             about={[one.email, t(`kind_${one.kind}`), one.isSuspended && t('suspended')]}
           />
@@ -68,7 +69,7 @@ function Results({ found }: { found: Found }) {
         {found.offices.map((one) => (
           <Result
             key={one.id}
-            to={one.status === 'published' ? path(`/office/${one.id}`) : null}
+            to={path(`/operator/office/${one.id}`)}
             title={one.title}
             about={[one.provider, one.city, t(`office_${one.status}`), one.isHidden && t('hidden'), `#${one.id}`]}
           />

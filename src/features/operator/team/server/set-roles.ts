@@ -11,7 +11,7 @@ import { isOperator, rolesOf } from './list-team.ts'
 /** All operators are locked, so that two owners who take the role from each other at once do not leave none. */
 export async function setRoles({ viewer, body, now, context }: Call<typeof contract>) {
   if (!viewer.proved) refuse('account.proof_needed')
-  const { db, log } = context
+  const { db, log, wake } = context
   const roles = DESK_ROLES.filter((one) => body.roles.includes(one))
   const personId = await db.tx(async (tx) => {
     const people = await tx
@@ -48,6 +48,7 @@ export async function setRoles({ viewer, body, now, context }: Call<typeof contr
     return person.id
   })
   await notifyPerson(db, personId)
+  wake()
   log.info({ operator: viewer.id, person: personId, roles }, 'an owner set the roles of somebody')
   return { data: { roles } }
 }

@@ -1,7 +1,6 @@
-/** Events about a dispute: for each operator, and for the provider of the place where their share is affected. */
-import { sql } from 'kysely'
-import { KIND_BITS } from '#kernel/viewer.ts'
-import type { Reads, Tx } from '#platform/db/handles.ts'
+/** Events about a dispute: for each operator who may answer it, and for the provider of the place where their share is affected. */
+import { peopleAtDesk } from '#features/account/person/server/desk-people.ts'
+import type { Tx } from '#platform/db/handles.ts'
 import { emit } from '../../server/emit.ts'
 
 type About = { readonly office_id: number; readonly booking_id: number }
@@ -16,7 +15,7 @@ export async function tellOperators(
   at: Temporal.Instant,
 ): Promise<void> {
   const about = { office_id, booking_id, payload: { dispute }, at }
-  for (const { id } of await operators(tx)) await emit(tx, { type, ...about, person_id: id })
+  for (const id of await peopleAtDesk(tx, 'finance')) await emit(tx, { type, ...about, person_id: id })
 }
 
 export async function tellHost(
@@ -26,10 +25,4 @@ export async function tellHost(
   at: Temporal.Instant,
 ): Promise<void> {
   await emit(tx, { type, office_id, booking_id, person_id: host_id, at })
-}
-
-/** By the index person_operator, whose condition this is. */
-async function operators(db: Reads) {
-  const isOperator = sql<boolean>`(kind & ${sql.raw(String(KIND_BITS.operator))}) > 0`
-  return db.selectFrom('person').select('id').where(isOperator).execute()
 }

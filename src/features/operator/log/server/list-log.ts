@@ -1,0 +1,35 @@
+import type { Call } from '#platform/context.ts'
+import type { listLog as contract } from '../contract.ts'
+import { changesOf, reasonOf } from '../rules/changes.ts'
+import { findEntries } from './find-entries.ts'
+
+const PAGE = 50
+
+/** Two statements: the page, and whoever has an entry, also when they are no operator any more. */
+export async function listLog({ query: { cursor, ...filter }, context }: Call<typeof contract>) {
+  const { read } = context.db
+  const [found, operators] = await Promise.all([
+    findEntries(read, filter, cursor ?? null, PAGE + 1),
+    read
+      .selectFrom('person as p')
+      .select(['p.id', 'p.name'])
+      .where((is) => is.exists(is.selectFrom('audit_entry as x').select('x.id').whereRef('x.by_id', '=', 'p.id')))
+      .orderBy('p.name')
+      .orderBy('p.id')
+      .execute(),
+  ])
+  const page = found.slice(0, PAGE)
+  return {
+    data: page.map((row) => ({
+      id: row.id,
+      at: row.at.toString(),
+      by: row.by,
+      action: row.action,
+      subject: row.subject,
+      about: row.subject_id,
+      reason: reasonOf(row.details),
+      changes: changesOf(row.details),
+    })),
+    meta: { next: found.length > PAGE ? String(page.at(-1)?.id) : null, operators },
+  }
+}
