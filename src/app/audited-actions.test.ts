@@ -18,13 +18,13 @@ import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import { forgetAuditDetails } from '#platform/audit-log/forget-details.ts'
 import { migrate } from '#platform/db/migrations/migrate.ts'
-import { openDatabase } from '#platform/db/connection/database.ts'
 import type { RawInput } from '#platform/http/route.ts'
 import { silentLog } from '#platform/log.ts'
 import { auditProof } from './server/audit-proof.ts'
 import { ROUTES } from './server/routes.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
 import { endpointName } from './testing/every-endpoint.ts'
+import { severalProcesses } from './testing/several-processes.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
 
 let world: TestWorld
@@ -303,13 +303,11 @@ describe('the chain', () => {
   }
 
   test('has no forks when many write at once, and one that takes its work back leaves no gap', async () => {
-    const handles = Array.from({ length: 4 }, () =>
-      openDatabase({ url: world.url, log: silentLog, applicationName: 'test' }),
-    )
+    const { processes, close } = await severalProcesses(world, 4)
     const before = (await entries()).length
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, nth) =>
-        handles[nth % 4]!.tx(async (tx) => {
+        processes[nth % 4]!.db.tx(async (tx) => {
           await recordAction(tx, {
             by: operator,
             action: 'flag.switched_on',
@@ -320,7 +318,7 @@ describe('the chain', () => {
         }),
       ),
     )
-    await Promise.all(handles.map((one) => one.close()))
+    await close()
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(36)
     const all = await entries()
     expect(all).toHaveLength(before + 36)

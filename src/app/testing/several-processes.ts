@@ -1,6 +1,7 @@
 import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { openDatabase } from '#platform/db/connection/database.ts'
 import type { Context } from '#platform/context.ts'
+import { PATIENT } from '#platform/db/testing/test-database.ts'
 import { silentLog } from '#platform/log.ts'
 import { worldUrl } from './die-before.ts'
 import type { TestWorld } from './test-world.ts'
@@ -12,7 +13,13 @@ export async function severalProcesses(
 ): Promise<{ processes: Context[]; close: () => Promise<void> }> {
   const url = await worldUrl(world)
   const processes = Array.from({ length: count }, (_, nth): Context => {
-    const db = openDatabase({ url, log: silentLog, applicationName: `process ${nth}`, maxConnections: 4 })
+    const db = openDatabase({
+      url,
+      log: silentLog,
+      applicationName: `process ${nth}`,
+      maxConnections: 4,
+      timeouts: PATIENT,
+    })
     const payments = createSandboxPayments({ db, now: () => world.clock.now(), baseUrl: world.context.config.BASE_URL })
     return { ...world.context, db, payments }
   })
