@@ -184,11 +184,11 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.booking_credit(by_statement boolean, statement_paid boolean, status text, total integer, fee integer, refunded integer)
+CREATE OR REPLACE FUNCTION public.booking_credit(by_statement boolean, statement_paid boolean, status text, total integer, fee integer, refunded integer, kept integer DEFAULT 0)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select case when by_statement and not statement_paid then booking_spent(status, total, fee, refunded) else 0 end $function$
+AS $function$ select case when by_statement and not statement_paid then greatest(booking_spent(status, total, fee, refunded) - kept, 0) else 0 end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.booking_occupancy()
@@ -267,8 +267,9 @@ AS $function$
 declare
   was constant int := booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents);
   is_now constant int := booking_spent(new.status, new.total_cents, new.fee_cents, new.refunded_cents);
-  credit constant int := booking_credit(new.by_statement, new.statement_paid, new.status, new.total_cents, new.fee_cents, new.refunded_cents)
-    - booking_credit(old.by_statement, old.statement_paid, old.status, old.total_cents, old.fee_cents, old.refunded_cents);
+  credit constant int :=
+    booking_credit(new.by_statement, new.statement_paid, new.status, new.total_cents, new.fee_cents, new.refunded_cents, new.statement_kept_cents)
+    - booking_credit(old.by_statement, old.statement_paid, old.status, old.total_cents, old.fee_cents, old.refunded_cents, old.statement_kept_cents);
   one record;
 begin
   for one in
@@ -1026,7 +1027,7 @@ CREATE OR REPLACE FUNCTION public.statement_frees_credit()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update booking b set statement_paid = true
+  update booking b set statement_paid = true, statement_kept_cents = 0
   where b.by_statement and not b.statement_paid and (b.office_id, b.id) in (
     select x.office_id, x.id from booking x join statement_line l on l.office_id = x.office_id and l.booking_id = x.id
     where l.statement_id = new.id and l.refund_id is null order by x.office_id, x.id for no key update of x);
@@ -1040,10 +1041,13 @@ CREATE OR REPLACE FUNCTION public.statement_takes_credit()
 AS $function$
 begin
   perform set_config('viertel.budget_recount', 'on', true);
-  update booking b set statement_paid = false
-  where b.statement_paid and (b.office_id, b.id) in (
-    select x.office_id, x.id from booking x join statement_line l on l.office_id = x.office_id and l.booking_id = x.id
-    where l.statement_id = new.id and l.refund_id is null order by x.office_id, x.id for no key update of x);
+  perform from booking x join statement_line l on l.office_id = x.office_id and l.booking_id = x.id
+  where l.statement_id = new.id and l.refund_id is null order by x.office_id, x.id for no key update of x;
+  update booking b set statement_paid = false, statement_kept_cents = case when new.again_cents is null then 0
+    else greatest(booking_spent(b.status, b.total_cents, b.fee_cents, b.refunded_cents) - l.again, 0) end
+  from (select office_id, booking_id, sum(again_cents)::int as again from statement_line
+    where statement_id = new.id and refund_id is null and (new.again_cents is null or again_cents is not null) group by 1, 2) l
+  where b.statement_paid and b.office_id = l.office_id and b.id = l.booking_id;
   return null;
 end $function$
 ;
@@ -1265,6 +1269,7 @@ create table booking (
   reference text,
   by_statement boolean not null default false,
   statement_paid boolean not null default false,
+  statement_kept_cents integer not null default 0,
   constraint booking_pkey PRIMARY KEY (office_id, id),
   constraint booking_booker_id_fkey FOREIGN KEY (booker_id) REFERENCES person(id),
   constraint booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -1298,6 +1303,7 @@ create table booking (
   constraint booking_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 40),
   constraint booking_refunded_cents_check CHECK (refunded_cents >= 0),
   constraint booking_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200),
+  constraint booking_statement_kept CHECK (statement_kept_cents >= 0),
   constraint booking_statement_of_company CHECK (NOT by_statement OR company_id IS NOT NULL),
   constraint booking_status_check CHECK (status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text, 'canceled'::text, 'expired'::text])),
   constraint booking_sum_cents_check CHECK (sum_cents >= 0),
@@ -3202,12 +3208,14 @@ create table statement (
   on_session boolean not null default false,
   action_url text,
   company_name text,
+  again_cents integer,
   constraint statement_pkey PRIMARY KEY (id),
   constraint statement_number UNIQUE (number),
   constraint statement_once UNIQUE (company_id, month),
   constraint statement_series_once UNIQUE (year, nth),
   constraint statement_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint statement_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id),
+  constraint statement_again_within_total CHECK (again_cents > 0 AND again_cents <= total_cents),
   constraint statement_attempt_check CHECK (attempt > 0),
   constraint statement_confirms_somewhere CHECK ((state = 'confirming'::text) = (action_url IS NOT NULL)),
   constraint statement_month_check CHECK (EXTRACT(day FROM month) = 1::numeric),
@@ -3229,10 +3237,12 @@ create table statement_line (
   booking_id bigint not null,
   refund_id bigint,
   cents integer not null,
+  again_cents integer,
   constraint statement_line_pkey PRIMARY KEY (statement_id, nth),
   constraint statement_line_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
   constraint statement_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
   constraint statement_line_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statement(id),
+  constraint statement_line_again_within_cents CHECK (again_cents IS NULL OR again_cents > 0 AND again_cents <= cents AND refund_id IS NULL),
   constraint statement_line_nth_check CHECK (nth > 0),
   constraint statement_line_sign CHECK (refund_id IS NULL AND cents > 0 OR refund_id IS NOT NULL AND cents < 0)
 );
