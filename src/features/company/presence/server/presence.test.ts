@@ -226,6 +226,22 @@ describe('what is booked', () => {
     ])
   })
 
+  test('two at one place on one day are both told there, and each of two people has their own', async () => {
+    const { admin, employee } = await team()
+    const { office } = await book(employee, { time: '09:00', hours: 2, expectedTotal: 2000 })
+    await book(employee, { time: '14:00', hours: 2, expectedTotal: 2000 }, office)
+    await book(admin, { time: '10:00', hours: 2, expectedTotal: 2000 }, office)
+    // Neither the day before nor another place.
+    await book(employee, { date: '2026-11-11', time: '09:00', hours: 2, expectedTotal: 2000 }, office)
+    await book(employee, { time: '17:00', hours: 2, expectedTotal: 2000 })
+    const { groups } = await week(admin, { day: THURSDAY })
+    const here = groups.find(({ key }) => key === `office-${office}`)!
+    expect(here.people.map(({ isMe, visits }) => [isMe, ...visits.map(({ from, to }) => `${from}-${to}`)])).toEqual([
+      [true, '10:00-12:00'],
+      [false, '09:00-11:00', '14:00-16:00'],
+    ])
+  })
+
   test('said to be elsewhere after booking is a contradiction, which its owner or whoever pays may end', async () => {
     const { id, admin, employee } = await team()
     const other = await world.person({ bits: 8, companyId: id, billing: false })
@@ -331,7 +347,7 @@ describe('who is told', () => {
     await say(employee, { week: [{ weekday: 4, kind: 'home' }] })
     const { data } = await world.call(readPlaceKind, { params: { kind: 'home' }, query: { day: THURSDAY } }, admin)
     expect(data.days.map(({ count }) => count)).toEqual([0, 0, 0, 1, 0, 0, 0])
-    expect(data.days[3]!.people[0]).toMatchObject({ halves: ['morning', 'afternoon'], from: null })
+    expect(data.days[3]!.people[0]).toMatchObject({ halves: ['morning', 'afternoon'], visits: [] })
   })
 
   test('a large team comes in pages, is found by name, and is counted whole', async () => {
