@@ -117,7 +117,8 @@ begin
   select b.company_id, b.member_id, b.budget_kind, b.member_on, b.company_on, b.total_cents,
     budget_kind_of(m.limit_kind) as kind, c.zone into own
   from booking b join member m on m.id = b.member_id join company c on c.id = b.company_id
-  where b.office_id = new.office_id and b.id = new.booking_id and b.member_on is not null;
+  where b.office_id = new.office_id and b.id = new.booking_id and b.member_on is not null
+  for key share of c;
   if not found then
     return new;
   end if;
@@ -389,21 +390,50 @@ CREATE OR REPLACE FUNCTION public.count_in_zone(company_number bigint, new_zone 
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  one record;
 begin
   insert into budget_window (owner_kind, owner_id, kind, starts_on, limit_cents)
-  select distinct 'company', c.id, 'month', z.company_on, c.cap_cents
-  from bookings_in_zone(company_number, new_zone) z, company c where c.id = company_number
+  select 'company', c.id, 'month', z.company_on, c.cap_cents
+  from company c, (
+    select company_on from bookings_in_zone(company_number, new_zone)
+    union select budget_day('month', x.start_at, new_zone) from booking_change x where x.company_id = company_number) z
+  where c.id = company_number
   union
-  select distinct 'member', m.id, b.budget_kind, z.member_on,
-    case when m.state = 'registered' and budget_kind_of(m.limit_kind) = b.budget_kind then m.limit_cents else -1 end
-  from bookings_in_zone(company_number, new_zone) z
-    join booking b on b.office_id = z.office_id and b.id = z.id join member m on m.id = b.member_id
+  select 'member', m.id, z.kind, z.member_on,
+    case when m.state = 'registered' and budget_kind_of(m.limit_kind) = z.kind then m.limit_cents else -1 end
+  from member m join (
+    select b.member_id, b.budget_kind as kind, moved.member_on
+    from bookings_in_zone(company_number, new_zone) moved join booking b on b.office_id = moved.office_id and b.id = moved.id
+    union select x.member_id, x.budget_kind, budget_day(x.budget_kind, x.start_at, new_zone)
+    from booking_change x where x.company_id = company_number) z on z.member_id = m.id
   on conflict do nothing;
   perform set_config('viertel.budget_recount', 'on', true);
   update booking b set member_on = z.member_on, company_on = z.company_on
   from bookings_in_zone(company_number, new_zone) z where b.office_id = z.office_id and b.id = z.id;
   set constraints booking_spends_update immediate;
   set constraints booking_spends_update deferred;
+  for one in
+    select k.office_id, k.booking_id, k.member_id, k.budget_kind, k.old_member_on, k.old_company_on, k.old_member, k.old_company,
+      k.member_on, k.company_on,
+      greatest(0, k.total_cents - case when (b.budget_kind, b.member_on) = (k.budget_kind, k.member_on) then b.total_cents else 0 end) as member_cents,
+      greatest(0, k.total_cents - case when b.company_on = k.company_on then b.total_cents else 0 end) as company_cents
+    from (
+      select x.office_id, x.booking_id, x.member_id, x.budget_kind, x.total_cents, x.member_on as old_member_on,
+        x.company_on as old_company_on, x.member_cents as old_member, x.company_cents as old_company,
+        budget_day(x.budget_kind, x.start_at, new_zone) as member_on, budget_day('month', x.start_at, new_zone) as company_on
+      from booking_change x where x.company_id = company_number) k
+      join booking b on b.office_id = k.office_id and b.id = k.booking_id
+    order by k.office_id, k.booking_id
+  loop
+    perform spend('company', company_number, 'month', one.old_company_on, -one.old_company);
+    perform spend('company', company_number, 'month', one.company_on, one.company_cents);
+    perform spend('member', one.member_id, one.budget_kind, one.old_member_on, -one.old_member);
+    perform spend('member', one.member_id, one.budget_kind, one.member_on, one.member_cents);
+    update booking_change x set member_on = one.member_on, company_on = one.company_on,
+      member_cents = one.member_cents, company_cents = one.company_cents
+    where x.office_id = one.office_id and x.booking_id = one.booking_id;
+  end loop;
   perform set_config('viertel.budget_recount', 'off', true);
 end $function$
 ;
@@ -640,7 +670,9 @@ CREATE OR REPLACE FUNCTION public.lock_bookings_in_zone(company_number bigint, n
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from booking b where (b.office_id, b.id) in (select z.office_id, z.id from bookings_in_zone(company_number, new_zone) z)
+  perform from booking b where (b.office_id, b.id) in (
+    select z.office_id, z.id from bookings_in_zone(company_number, new_zone) z
+    union select x.office_id, x.booking_id from booking_change x where x.company_id = company_number)
   order by b.office_id, b.id for no key update of b;
 end $function$
 ;
