@@ -1,4 +1,5 @@
 /** The zone of a company changes while a longer or moved booking waits for it: what is kept of budgets is counted by the new days. */
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readDrift } from '#app/testing/budget-drift.ts'
 import { severalProcesses } from '#app/testing/several-processes.ts'
@@ -115,6 +116,37 @@ test('of somebody who has left it is given back all the same', async () => {
   world.clock.set(LATE)
   await settleDueChanges(world.context, world.clock.now())
   expect(await kept(one)).toEqual([])
+  expect(await readDrift(world)).toEqual([])
+})
+
+test('whoever asks for a change waits for the zone that is being changed, and is counted by the new one', async () => {
+  const one = await freeVisit('month')
+  await world.rows(
+    `insert into budget_window (owner_kind, owner_id, kind, starts_on, limit_cents) values ('company', $1, 'month', '2026-12-01', 100000)`,
+    [one.id],
+  )
+  const other = new Client({ connectionString: world.url })
+  await other.connect()
+  const waiting = (least: number) =>
+    expect
+      .poll(() =>
+        world.rows(
+          `select from pg_locks l join pg_stat_activity a using (pid)
+            where not l.granted and a.datname = current_database()`,
+        ),
+      )
+      .toHaveLength(least)
+  await other.query('begin')
+  // The company's counters are locked by whoever changes the zone, after its row.
+  await other.query(`select from budget_window where owner_kind = 'company' and owner_id = $1 for update`, [one.id])
+  const changed = goHome(one)
+  await waiting(1)
+  const moved = move(one, processes[0])
+  await waiting(2)
+  await other.query('commit')
+  await Promise.all([changed, moved])
+  await other.end()
+  expect(await kept(one)).toMatchObject([{ member: '2026-11-01', company: '2026-11-01' }])
   expect(await readDrift(world)).toEqual([])
 })
 
