@@ -117,7 +117,8 @@ begin
   select b.company_id, b.member_id, b.budget_kind, b.member_on, b.company_on, b.total_cents,
     budget_kind_of(m.limit_kind) as kind, c.zone into own
   from booking b join member m on m.id = b.member_id join company c on c.id = b.company_id
-  where b.office_id = new.office_id and b.id = new.booking_id and b.member_on is not null;
+  where b.office_id = new.office_id and b.id = new.booking_id and b.member_on is not null
+  for key share of c;
   if not found then
     return new;
   end if;
@@ -184,11 +185,11 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.booking_credit(by_statement boolean, statement_paid boolean, status text, total integer, fee integer, refunded integer)
+CREATE OR REPLACE FUNCTION public.booking_credit(by_statement boolean, statement_paid boolean, status text, total integer, fee integer, refunded integer, kept integer DEFAULT 0)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select case when by_statement and not statement_paid then booking_spent(status, total, fee, refunded) else 0 end $function$
+AS $function$ select case when by_statement and not statement_paid then greatest(booking_spent(status, total, fee, refunded) - kept, 0) else 0 end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.booking_occupancy()
@@ -267,8 +268,9 @@ AS $function$
 declare
   was constant int := booking_spent(old.status, old.total_cents, old.fee_cents, old.refunded_cents);
   is_now constant int := booking_spent(new.status, new.total_cents, new.fee_cents, new.refunded_cents);
-  credit constant int := booking_credit(new.by_statement, new.statement_paid, new.status, new.total_cents, new.fee_cents, new.refunded_cents)
-    - booking_credit(old.by_statement, old.statement_paid, old.status, old.total_cents, old.fee_cents, old.refunded_cents);
+  credit constant int :=
+    booking_credit(new.by_statement, new.statement_paid, new.status, new.total_cents, new.fee_cents, new.refunded_cents, new.statement_kept_cents)
+    - booking_credit(old.by_statement, old.statement_paid, old.status, old.total_cents, old.fee_cents, old.refunded_cents, old.statement_kept_cents);
   one record;
 begin
   for one in
@@ -388,21 +390,50 @@ CREATE OR REPLACE FUNCTION public.count_in_zone(company_number bigint, new_zone 
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  one record;
 begin
   insert into budget_window (owner_kind, owner_id, kind, starts_on, limit_cents)
-  select distinct 'company', c.id, 'month', z.company_on, c.cap_cents
-  from bookings_in_zone(company_number, new_zone) z, company c where c.id = company_number
+  select 'company', c.id, 'month', z.company_on, c.cap_cents
+  from company c, (
+    select company_on from bookings_in_zone(company_number, new_zone)
+    union select budget_day('month', x.start_at, new_zone) from booking_change x where x.company_id = company_number) z
+  where c.id = company_number
   union
-  select distinct 'member', m.id, b.budget_kind, z.member_on,
-    case when m.state = 'registered' and budget_kind_of(m.limit_kind) = b.budget_kind then m.limit_cents else -1 end
-  from bookings_in_zone(company_number, new_zone) z
-    join booking b on b.office_id = z.office_id and b.id = z.id join member m on m.id = b.member_id
+  select 'member', m.id, z.kind, z.member_on,
+    case when m.state = 'registered' and budget_kind_of(m.limit_kind) = z.kind then m.limit_cents else -1 end
+  from member m join (
+    select b.member_id, b.budget_kind as kind, moved.member_on
+    from bookings_in_zone(company_number, new_zone) moved join booking b on b.office_id = moved.office_id and b.id = moved.id
+    union select x.member_id, x.budget_kind, budget_day(x.budget_kind, x.start_at, new_zone)
+    from booking_change x where x.company_id = company_number) z on z.member_id = m.id
   on conflict do nothing;
   perform set_config('viertel.budget_recount', 'on', true);
   update booking b set member_on = z.member_on, company_on = z.company_on
   from bookings_in_zone(company_number, new_zone) z where b.office_id = z.office_id and b.id = z.id;
   set constraints booking_spends_update immediate;
   set constraints booking_spends_update deferred;
+  for one in
+    select k.office_id, k.booking_id, k.member_id, k.budget_kind, k.old_member_on, k.old_company_on, k.old_member, k.old_company,
+      k.member_on, k.company_on,
+      greatest(0, k.total_cents - case when (b.budget_kind, b.member_on) = (k.budget_kind, k.member_on) then b.total_cents else 0 end) as member_cents,
+      greatest(0, k.total_cents - case when b.company_on = k.company_on then b.total_cents else 0 end) as company_cents
+    from (
+      select x.office_id, x.booking_id, x.member_id, x.budget_kind, x.total_cents, x.member_on as old_member_on,
+        x.company_on as old_company_on, x.member_cents as old_member, x.company_cents as old_company,
+        budget_day(x.budget_kind, x.start_at, new_zone) as member_on, budget_day('month', x.start_at, new_zone) as company_on
+      from booking_change x where x.company_id = company_number) k
+      join booking b on b.office_id = k.office_id and b.id = k.booking_id
+    order by k.office_id, k.booking_id
+  loop
+    perform spend('company', company_number, 'month', one.old_company_on, -one.old_company);
+    perform spend('company', company_number, 'month', one.company_on, one.company_cents);
+    perform spend('member', one.member_id, one.budget_kind, one.old_member_on, -one.old_member);
+    perform spend('member', one.member_id, one.budget_kind, one.member_on, one.member_cents);
+    update booking_change x set member_on = one.member_on, company_on = one.company_on,
+      member_cents = one.member_cents, company_cents = one.company_cents
+    where x.office_id = one.office_id and x.booking_id = one.booking_id;
+  end loop;
   perform set_config('viertel.budget_recount', 'off', true);
 end $function$
 ;
@@ -639,7 +670,9 @@ CREATE OR REPLACE FUNCTION public.lock_bookings_in_zone(company_number bigint, n
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from booking b where (b.office_id, b.id) in (select z.office_id, z.id from bookings_in_zone(company_number, new_zone) z)
+  perform from booking b where (b.office_id, b.id) in (
+    select z.office_id, z.id from bookings_in_zone(company_number, new_zone) z
+    union select x.office_id, x.booking_id from booking_change x where x.company_id = company_number)
   order by b.office_id, b.id for no key update of b;
 end $function$
 ;
@@ -1070,7 +1103,7 @@ CREATE OR REPLACE FUNCTION public.statement_frees_credit()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update booking b set statement_paid = true
+  update booking b set statement_paid = true, statement_kept_cents = 0
   where b.by_statement and not b.statement_paid and (b.office_id, b.id) in (
     select x.office_id, x.id from booking x join statement_line l on l.office_id = x.office_id and l.booking_id = x.id
     where l.statement_id = new.id and l.refund_id is null order by x.office_id, x.id for no key update of x);
@@ -1084,10 +1117,13 @@ CREATE OR REPLACE FUNCTION public.statement_takes_credit()
 AS $function$
 begin
   perform set_config('viertel.budget_recount', 'on', true);
-  update booking b set statement_paid = false
-  where b.statement_paid and (b.office_id, b.id) in (
-    select x.office_id, x.id from booking x join statement_line l on l.office_id = x.office_id and l.booking_id = x.id
-    where l.statement_id = new.id and l.refund_id is null order by x.office_id, x.id for no key update of x);
+  perform from booking x join statement_line l on l.office_id = x.office_id and l.booking_id = x.id
+  where l.statement_id = new.id and l.refund_id is null order by x.office_id, x.id for no key update of x;
+  update booking b set statement_paid = false, statement_kept_cents = case when new.again_cents is null then 0
+    else greatest(booking_spent(b.status, b.total_cents, b.fee_cents, b.refunded_cents) - l.again, 0) end
+  from (select office_id, booking_id, sum(again_cents)::int as again from statement_line
+    where statement_id = new.id and refund_id is null and (new.again_cents is null or again_cents is not null) group by 1, 2) l
+  where b.statement_paid and b.office_id = l.office_id and b.id = l.booking_id;
   return null;
 end $function$
 ;
@@ -1330,6 +1366,7 @@ create table booking (
   reference text,
   by_statement boolean not null default false,
   statement_paid boolean not null default false,
+  statement_kept_cents integer not null default 0,
   constraint booking_pkey PRIMARY KEY (office_id, id),
   constraint booking_booker_id_fkey FOREIGN KEY (booker_id) REFERENCES person(id),
   constraint booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -1363,6 +1400,7 @@ create table booking (
   constraint booking_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 40),
   constraint booking_refunded_cents_check CHECK (refunded_cents >= 0),
   constraint booking_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200),
+  constraint booking_statement_kept CHECK (statement_kept_cents >= 0),
   constraint booking_statement_of_company CHECK (NOT by_statement OR company_id IS NOT NULL),
   constraint booking_status_check CHECK (status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text, 'canceled'::text, 'expired'::text])),
   constraint booking_sum_cents_check CHECK (sum_cents >= 0),
@@ -3284,12 +3322,14 @@ create table statement (
   on_session boolean not null default false,
   action_url text,
   company_name text,
+  again_cents integer,
   constraint statement_pkey PRIMARY KEY (id),
   constraint statement_number UNIQUE (number),
   constraint statement_once UNIQUE (company_id, month),
   constraint statement_series_once UNIQUE (year, nth),
   constraint statement_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint statement_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id),
+  constraint statement_again_within_total CHECK (again_cents > 0 AND again_cents <= total_cents),
   constraint statement_attempt_check CHECK (attempt > 0),
   constraint statement_confirms_somewhere CHECK ((state = 'confirming'::text) = (action_url IS NOT NULL)),
   constraint statement_month_check CHECK (EXTRACT(day FROM month) = 1::numeric),
@@ -3311,10 +3351,12 @@ create table statement_line (
   booking_id bigint not null,
   refund_id bigint,
   cents integer not null,
+  again_cents integer,
   constraint statement_line_pkey PRIMARY KEY (statement_id, nth),
   constraint statement_line_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
   constraint statement_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
   constraint statement_line_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statement(id),
+  constraint statement_line_again_within_cents CHECK (again_cents IS NULL OR again_cents > 0 AND again_cents <= cents AND refund_id IS NULL),
   constraint statement_line_nth_check CHECK (nth > 0),
   constraint statement_line_sign CHECK (refund_id IS NULL AND cents > 0 OR refund_id IS NOT NULL AND cents < 0)
 );

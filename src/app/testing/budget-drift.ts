@@ -14,7 +14,7 @@ export const readDrift = (world: Pick<TestWorld, 'rows'>) =>
       from booking where company_on is not null group by 2, 4
       union all
       select 'credit', company_id, 'always', date '1970-01-01',
-        sum(booking_credit(by_statement, statement_paid, status, total_cents, fee_cents, refunded_cents))
+        sum(booking_credit(by_statement, statement_paid, status, total_cents, fee_cents, refunded_cents, statement_kept_cents))
       from booking where by_statement group by 2
       union all
       select 'member', member_id, budget_kind, member_on, sum(member_cents) from booking_change where member_id is not null group by 2, 3, 4

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useActionData, useLocation } from 'react-router'
+import { keepAnswer } from './kept-answer.ts'
 
 /**
  * What the last form of a page was answered, for pages that load their data again by themselves: React Router forgets the
@@ -8,7 +9,8 @@ import { useActionData, useLocation } from 'react-router'
 export function useFormAnswer<Action>() {
   const answer = useActionData<Action>() ?? undefined
   const { key } = useLocation()
-  const [kept, setKept] = useState({ answer, key })
-  if (answer !== undefined && (answer !== kept.answer || key !== kept.key)) setKept({ answer, key })
-  return answer ?? (kept.key === key ? kept.answer : undefined)
+  const [before, setKept] = useState({ answer, key })
+  const kept = keepAnswer(before, answer, key)
+  if (kept !== before) setKept(kept)
+  return kept.answer
 }

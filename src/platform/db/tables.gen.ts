@@ -174,6 +174,7 @@ export type BookingTable = {
   reference: string | null
   by_statement: Generated<boolean>
   statement_paid: Generated<boolean>
+  statement_kept_cents: Generated<CentsColumn>
 }
 
 export type BookingChangeTable = {
@@ -1526,6 +1527,7 @@ export type StatementTable = {
   on_session: Generated<boolean>
   action_url: string | null
   company_name: string | null
+  again_cents: CentsColumn | null
 }
 
 export type StatementDifferenceTable = {
@@ -1544,6 +1546,7 @@ export type StatementLineTable = {
   booking_id: number
   refund_id: number | null
   cents: number
+  again_cents: CentsColumn | null
 }
 
 export type StatementSeriesTable = {

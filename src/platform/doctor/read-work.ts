@@ -1,5 +1,4 @@
 /** Counts what waits to be done. All times are those of the database; events carry the product's, which demos move. */
-import type { Client } from 'pg'
 import { TIMERS_RAN } from '../jobs/timer-marks.ts'
 import type { Waiting, WorkFacts } from './judge-work.ts'
 
@@ -23,9 +22,10 @@ const TIMERS = `
   select ran.name, extract(epoch from now() - ran.at::timestamptz)::float8 as seconds
   from setting, jsonb_each_text(value) as ran (name, at) where key = '${TIMERS_RAN}'`
 
-export async function readWork(client: Client): Promise<WorkFacts> {
-  const rowsOf = async <Row extends object>(text: string, values: unknown[] = []) =>
-    (await client.query<Row>(text, values)).rows
+/** On a connection of its own, or by the product's. */
+export type RowsOf = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>
+
+export async function readWork(rowsOf: RowsOf): Promise<WorkFacts> {
   const [clock] = await rowsOf<{ offset: number }>(
     `select coalesce((select (value #>> '{}')::float8 from setting where key = 'clock_offset_ms'), 0) / 1000 as offset`,
   )
@@ -49,9 +49,9 @@ export async function readWork(client: Client): Promise<WorkFacts> {
 
 /** When backups were made and tried, in seconds from now; null: never, or not by this program. */
 export async function readBackups(
-  client: Client,
+  rowsOf: RowsOf,
 ): Promise<{ takenSeconds: number | null; provenSeconds: number | null }> {
-  const { rows } = await client.query<{ key: string; seconds: number }>(
+  const rows = await rowsOf<{ key: string; seconds: number }>(
     `select key, extract(epoch from now() - (value #>> '{}')::timestamptz)::float8 as seconds
       from setting where key in ('backup_taken_at', 'backup_proven_at')`,
   )

@@ -18,7 +18,7 @@ import { judgeBackup } from '#platform/doctor/judge-surroundings.ts'
 import { judgeWork } from '#platform/doctor/judge-work.ts'
 import { readReplica } from '#platform/doctor/read-replica.ts'
 import { readArchive, readServer, readUnfinished } from '#platform/doctor/read-server.ts'
-import { readBackups, readWork } from '#platform/doctor/read-work.ts'
+import { readBackups, readWork, type RowsOf } from '#platform/doctor/read-work.ts'
 import { TIMERS } from '../timers.ts'
 
 const CONNECT_MS = 5000
@@ -81,6 +81,8 @@ async function ask(client: Client, config: Config, where: string): Promise<Datab
       findings.push(lookHere(check, `could not be looked at: ${(error as Error).message}`, mend))
     }
   }
+  const rowsOf: RowsOf = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await client.query<Row>(text, [...values])).rows
   const migrations = await readMigrations()
   const schema = await readSchema(client, migrations)
   const { serving } = schema
@@ -93,13 +95,13 @@ async function ask(client: Client, config: Config, where: string): Promise<Datab
   if (schema.applied === null) return { findings, isServed: false }
   const isServed = serving.length > 0
   findings.push(judgeProcesses(serving, migrations.length))
-  await add('work', async () => judgeWork(await readWork(client), TIMERS, isServed))
+  await add('work', async () => judgeWork(await readWork(rowsOf), TIMERS, isServed))
   if (config.DATABASE_URL !== '')
     for (const url of config.DATABASE_READ_URL)
       await add('replica', async () => [judgeReplica(await readReplica(client, url))])
   await add('backup', async () => {
     const archive = await readArchive(client)
-    return [judgeBackup({ ...(await readBackups(client)), archive }, config.demo)]
+    return [judgeBackup({ ...(await readBackups(rowsOf)), archive }, config.demo)]
   })
   return { findings, isServed }
 }

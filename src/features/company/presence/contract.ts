@@ -147,9 +147,8 @@ const cells = z.array(cell).length(2)
 
 const present = somebody.extend({
   halves: z.array(half),
-  /** Of a visit, local to the place. */
-  from: z.string().nullable(),
-  to: z.string().nullable(),
+  /** All that day, local to the place; none where nothing is booked. */
+  visits: z.array(z.object({ from: z.string(), to: z.string() })),
 })
 
 const placeKind = z.enum(PLACE_KINDS)

@@ -13,6 +13,8 @@ export const statementView = z.object({
   month: z.string(),
   currency,
   totalCents: z.int(),
+  /** What of it the bank has taken back, where that was a part of it: only this is asked for again. Null once it is paid. */
+  againCents: z.int().nullable(),
   bookings: z.int(),
   /** Invoices and credit notes of the providers for these bookings. */
   invoices: z.int(),

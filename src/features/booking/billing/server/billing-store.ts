@@ -5,6 +5,9 @@ import type { Cents } from '#kernel/money.ts'
 import type { Reads } from '#platform/db/handles.ts'
 
 const SPENT = sql<Cents>`booking_spent(b.status, b.total_cents, b.fee_cents, b.refunded_cents)`
+/** Of a booking whose statement was taken back in part, only what is owed again. */
+const CREDIT = sql<Cents>`booking_credit(b.by_statement, b.statement_paid, b.status, b.total_cents, b.fee_cents,
+  b.refunded_cents, b.statement_kept_cents)`
 const PERSON = sql<string>`coalesce(nullif(trim(m.given_name || ' ' || m.surname), ''), p.name)`
 
 const titleIn = (locale: Locale) => (locale === 'en' ? sql<string>`o.title_en` : sql<string>`o.title_de`)
@@ -39,13 +42,16 @@ export async function readSpent(
 export async function readCreditParts(db: Reads, companyId: number) {
   return db
     .selectFrom('booking as b')
-    .select([sql<string>`to_char(b.company_on, 'YYYY-MM')`.as('month'), sql<number>`sum(${SPENT})::float8`.as('cents')])
+    .select([
+      sql<string>`to_char(b.company_on, 'YYYY-MM')`.as('month'),
+      sql<number>`sum(${CREDIT})::float8`.as('cents'),
+    ])
     .where('b.company_id', '=', companyId)
     .where('b.by_statement', '=', true)
     .where('b.statement_paid', '=', false)
     .where('b.company_on', 'is not', null)
     .groupBy('b.company_on')
-    .having(sql<boolean>`sum(${SPENT}) > 0`)
+    .having(sql<boolean>`sum(${CREDIT}) > 0`)
     .orderBy('b.company_on')
     .execute()
 }

@@ -18,9 +18,10 @@ export function FailedStatement({ statement, answer }: { statement: Statement; a
   const t = useTexts({ de, en })
   const locale = useLocale()
   const day = useDayText()
-  const { id, month, totalCents, currency, nextTryAt, declineCode, actionUrl } = statement
+  const { id, month, totalCents, againCents, currency, nextTryAt, declineCode, actionUrl } = statement
   const reason = failedReason(declineCode)
-  const amount = formatMoney(totalCents, currency, locale)
+  const total = formatMoney(totalCents, currency, locale)
+  const amount = againCents === null ? total : formatMoney(againCents, currency, locale)
   if (actionUrl !== null)
     return (
       <Notice className="billing-failed">
@@ -37,8 +38,9 @@ export function FailedStatement({ statement, answer }: { statement: Statement; a
     <Notice tone="bad" className="billing-failed">
       <CircleAlert size={22} />
       <p>
-        <strong>{t('failedTitle', { month: formatMonth(month, locale) })}</strong> {reason && t(reason)}{' '}
-        {t('failedText')} {nextTryAt && t('failedNext', { date: day(nextTryAt) })}
+        <strong>{t('failedTitle', { month: formatMonth(month, locale) })}</strong>{' '}
+        {againCents === null ? reason && t(reason) : t('failedPart', { amount, total })} {t('failedText')}{' '}
+        {nextTryAt && t('failedNext', { date: day(nextTryAt) })}
       </p>
       <PostForm intent="pay" answer={answer} className="stack" preventScrollReset>
         <input type="hidden" name="id" value={id} />

@@ -52,7 +52,7 @@ function OneStatement({ statement }: { statement: Statement }) {
   const locale = useLocale()
   const path = useLocalPath()
   const day = useDayText()
-  const { id, number, month, totalCents, currency, bookings, invoices, state, failures, tries } = statement
+  const { id, number, month, totalCents, againCents, currency, bookings, invoices, state, failures, tries } = statement
   const name = formatMonth(month, locale)
   const Icon = state === 'paid' || state === 'failed' ? ICONS[state] : Clock
   const at = state === 'paid' ? statement.paidAt : state === 'failed' ? statement.failedAt : null
@@ -70,6 +70,9 @@ function OneStatement({ statement }: { statement: Statement }) {
         <Icon size={16} />
         {t(`state_${state}`, { date, failures, tries })}
       </p>
+      {againCents !== null && (
+        <p className="small num">{t('openAgain', { amount: formatMoney(againCents, currency, locale) })}</p>
+      )}
       <p className="row billing-files">
         {FILES.map((file) => (
           <ButtonLink

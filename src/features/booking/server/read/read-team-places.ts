@@ -23,8 +23,6 @@ const PEOPLE = {
   members: column.numbers('p.members[1:n.named]'),
   /** 1 for the morning, 2 for the afternoon. */
   halves: column.numbers('p.halves[1:n.named]'),
-  /** The first of each on that day; 0 where nothing is booked. */
-  visits: column.numbers('p.visits[1:n.named]'),
   beside: nullable.number('p.beside'),
   places: column.number('coalesce(r.places, 0)'),
 }
@@ -68,12 +66,12 @@ const READ_PEOPLE = preparedStatement({
         union all select member_id, day, kind = 'company', kind = 'off' from said) x group by member_id, day),
     place as (
       select place, day, count(*) as people, array_agg(member_id order by nth) as members,
-        array_agg(halves order by nth) as halves, array_agg(coalesce(first[2], 0) order by nth) as visits,
+        array_agg(halves order by nth) as halves,
         (min(first) filter (where member_id <> $2))[2] as beside
       from at_place group by place, day
       union all
       select k.number, day, case k.number when ${numberOf('there')} then count(*) filter (where is_there)
-        when ${numberOf('off')} then count(*) filter (where is_off) else count(*) end, '{}', '{}', '{}', null
+        when ${numberOf('off')} then count(*) filter (where is_off) else count(*) end, '{}', '{}', null
       from member_day, unnest(array[${numberOf('there')}, ${numberOf('off')}, ${numberOf('known')}]) k (number) group by day, k.number),
     ranked as (
       select place, count(*) over () as places,
@@ -86,16 +84,23 @@ const READ_PEOPLE = preparedStatement({
 })
 
 const CLOCK = {
-  id: column.number('b.id'),
+  member: column.number('asked.member_id'),
+  office: column.number('b.office_id'),
   from: column.number('b.a'),
   to: column.number(quarters('b.end_at', 'l.zone', 'b.day')),
 }
 
+/** All visits of these people at these places on one day of the company. */
 const READ_CLOCKS = preparedStatement({
   name: 'booking_team_clocks',
   row: CLOCK,
-  text: `select ${listOf(CLOCK)} from booking b join office o on o.id = b.office_id join location l on l.id = o.location_id
-    where b.id = any ($1::bigint[])`,
+  text: `select ${listOf(CLOCK)} from unnest($1::bigint[], $2::bigint[]) asked (member_id, office_id)
+      join booking b on b.member_id = asked.member_id and b.office_id = asked.office_id
+      join office o on o.id = b.office_id join location l on l.id = o.location_id
+    where b.status in ('confirmed', 'completed')
+      and b.start_at >= ($3::date + $4::int - 1) at time zone $5 and b.start_at < ($3::date + $4::int + 1) at time zone $5
+      and b.end_at > ($3::date + $4::int) at time zone $5
+    order by b.start_at, b.id`,
 })
 
 export const teamPlaces: Pick<TeamVisits, 'peopleOfDays'> = {
@@ -108,9 +113,13 @@ export const teamPlaces: Pick<TeamVisits, 'peopleOfDays'> = {
       asked?.isWeek ?? false,
     ]
     const rows = await db.query(READ_PEOPLE, [companyId, me, zone, monday, last, shown, ...more, most])
-    const ids = rows.flatMap(({ day, visits }) => (day === shown ? visits.filter((id) => id > 0) : []))
-    const clocks = new Map(ids.length === 0 ? [] : (await db.query(READ_CLOCKS, [ids])).map((one) => [one.id, one]))
-    return rows.map(({ place, day, count, members, halves, visits, beside, places }): PeopleOfDay => ({
+    const there = rows.flatMap(({ place, day, members }) =>
+      place > 0 && day === shown ? members.map((member) => ({ member, place })) : [],
+    )
+    const pairs = [there.map(({ member }) => member), there.map(({ place }) => place)]
+    const found = there.length === 0 ? [] : await db.query(READ_CLOCKS, [...pairs, monday, shown, zone])
+    const clocks = Map.groupBy(found, ({ member, office }) => `${member} ${office}`)
+    return rows.map(({ place, day, count, members, halves, beside, places }): PeopleOfDay => ({
       key: KEYS[-1 - place] ?? `office-${place}`,
       office: place > 0 ? place : null,
       day,
@@ -120,7 +129,7 @@ export const teamPlaces: Pick<TeamVisits, 'peopleOfDays'> = {
       people: members.map((member, nth) => ({
         member,
         halves: HALVES_OF[halves[nth] ?? 0] ?? [],
-        clock: clocks.get(visits[nth] ?? 0) ?? null,
+        clocks: (day === shown && clocks.get(`${member} ${place}`)) || [],
       })),
     }))
   },

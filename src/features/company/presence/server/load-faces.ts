@@ -35,9 +35,9 @@ export function viewFaces(faces: Faces, people: PeopleOfDay['people']) {
 }
 
 export function viewPeople(faces: Faces, people: PeopleOfDay['people']) {
-  return people.flatMap(({ member, halves, clock }) => {
+  return people.flatMap(({ member, halves, clocks }) => {
     const face = faces.get(member)
-    const times = { from: clock && formatQuarter(clock.from), to: clock && formatQuarter(clock.to) }
-    return face ? [{ ...face, halves: [...halves], ...times }] : []
+    const visits = clocks.map(({ from, to }) => ({ from: formatQuarter(from), to: formatQuarter(to) }))
+    return face ? [{ ...face, halves: [...halves], visits }] : []
   })
 }

@@ -60,8 +60,8 @@ export type PeopleOfDay = {
   readonly people: readonly {
     readonly member: number
     readonly halves: readonly Half[]
-    /** Of the first visit of the day that is shown, by the clock of the place, in quarter hours. */
-    readonly clock: { readonly from: number; readonly to: number } | null
+    /** Of all visits on the day that is shown, by the clock of the place, in quarter hours; the first one first. */
+    readonly clocks: readonly { readonly from: number; readonly to: number }[]
   }[]
   /** The first visit of somebody else. */
   readonly beside: number | null

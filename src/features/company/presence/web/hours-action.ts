@@ -24,6 +24,9 @@ const FIELDS = [
   ),
 ]
 
+/** Their forms are buttons: what is wrong is said above them. */
+const WITHOUT_FIELDS = new Set(['tap', 'takeBack'])
+
 /** Null for a form that is not of these. */
 export async function hoursAction(form: FormData, { call, locale }: PageContext) {
   const intent = textOf(form, 'intent')
@@ -36,7 +39,7 @@ export async function hoursAction(form: FormData, { call, locale }: PageContext)
     else return null
     return formDone(intent)
   } catch (error) {
-    return formRefused(fieldsOf(error), form, FIELDS, locale)
+    return formRefused(fieldsOf(error), form, WITHOUT_FIELDS.has(intent) ? [] : FIELDS, locale)
   }
 }
 

@@ -1,4 +1,4 @@
-/** People at a place on a day, with which half of it, or from when to when. */
+/** People at a place on a day, with which half of it, or from when to when they booked. */
 import { Link } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -13,14 +13,14 @@ export function PresentList({ people, isBooked = false }: { people: readonly Pre
   const path = useLocalPath()
   return (
     <ul className="present-list">
-      {people.map(({ id, name, thumbnail, isMe, halves, from, to }) => (
+      {people.map(({ id, name, thumbnail, isMe, halves, visits }) => (
         <li key={id}>
           <Avatar src={thumbnail} name={name} />
           <span className="present-words">
             <Link to={path(`/workspace/user/${id}`)}>{isMe ? t('you') : name}</Link>
             <span className="quiet small num">
-              {from !== null && to !== null
-                ? t('hours', { from, to })
+              {visits.length > 0
+                ? visits.map((visit) => t('hours', visit)).join(', ')
                 : t(halves.length === 2 ? 'wholeDay' : (halves[0] ?? 'wholeDay'))}
             </span>
           </span>

@@ -13,7 +13,9 @@ export type StatementTold = {
   readonly number: string
   /** "2026-11" */
   readonly month: string
-  readonly totalCents: number
+  readonly askedCents: number
+  /** A part of the statement is asked for again, because the bank has taken it back. */
+  readonly isPart: boolean
   readonly currency: Currency
   /** Of the debit; null where none is announced. */
   readonly debitOn: string | null
@@ -25,12 +27,18 @@ export function statementWords(type: StatementNotice, told: StatementTold, local
   const t = translator(locale === 'en' ? en : de, locale)
   const slots = {
     month: formatMonth(told.month, locale),
-    amount: formatMoney(told.totalCents, told.currency, locale),
+    amount: formatMoney(told.askedCents, told.currency, locale),
     date: told.debitOn === null ? '' : formatDay(told.debitOn, locale),
     number: told.number,
   }
-  const text = type === 'failed' && told.isToConfirm ? 'failed_confirm_text' : (`${type}_text` as const)
-  return { title: t(`${type}_title`, slots), body: t(text, slots) }
+  return { title: t(`${type}_title`, slots), body: t(textOf(type, told), slots) }
+}
+
+function textOf(type: StatementNotice, { isToConfirm, isPart }: StatementTold) {
+  if (type === 'failed' && isToConfirm) return 'failed_confirm_text'
+  if (type === 'announced' && isPart) return 'announced_part_text'
+  if (type === 'taken_back' && isPart) return 'taken_back_part_text'
+  return `${type}_text` as const
 }
 
 export function statementMail(

@@ -3,6 +3,8 @@ export default {
   announced_title: 'Abrechnung {month}: {amount} am {date}',
   announced_text:
     'Die Abrechnung {number} ist geschlossen. Den Betrag von {amount} buchen wir am {date} von eurem Bankkonto ab.',
+  announced_part_text:
+    'Von der Abrechnung {number} sind noch {amount} offen. Diesen Betrag buchen wir am {date} von eurem Bankkonto ab.',
   announced_button: 'Abrechnung ansehen',
   failed_title: 'Die Abrechnung {month} ist nicht bezahlt',
   failed_text:
@@ -13,5 +15,7 @@ export default {
   taken_back_title: 'Die Zahlung der Abrechnung {month} wurde zurückgeholt',
   taken_back_text:
     'Eure Bank hat die Zahlung von {amount} für die Abrechnung {number} zurückgeholt. Der Betrag ist wieder offen. Bis er bezahlt ist, kann in eurem Unternehmen niemand neu buchen.',
+  taken_back_part_text:
+    'Eure Bank hat einen Teil der Zahlung für die Abrechnung {number} zurückgeholt. {amount} sind wieder offen. Bis sie bezahlt sind, kann in eurem Unternehmen niemand neu buchen.',
   taken_back_button: 'Jetzt bezahlen',
 } as const

@@ -4,6 +4,8 @@ import type de from './texts.de.ts'
 export default {
   announced_title: 'Statement {month}: {amount} on {date}',
   announced_text: 'The statement {number} is closed. We take {amount} from your bank account on {date}.',
+  announced_part_text:
+    'Of the statement {number}, {amount} is still open. We take this amount from your bank account on {date}.',
   announced_button: 'See the statement',
   failed_title: 'The statement {month} is not paid',
   failed_text:
@@ -14,5 +16,7 @@ export default {
   taken_back_title: 'The payment of the statement {month} was taken back',
   taken_back_text:
     'Your bank has taken back the payment of {amount} for the statement {number}. The amount is open again. Until it is paid, nobody in your company can book anything new.',
+  taken_back_part_text:
+    'Your bank has taken back a part of the payment for the statement {number}. {amount} is open again. Until it is paid, nobody in your company can book anything new.',
   taken_back_button: 'Pay now',
 } as const satisfies SameKeys<typeof de>

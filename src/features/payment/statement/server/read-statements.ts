@@ -7,7 +7,7 @@ import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type { listCompanyStatements as contract } from '../contract.ts'
 import { MOST_TRIES } from '../rules/closing.ts'
-import { isStatementFailed } from '../rules/statement-states.ts'
+import { isStatementFailed, isStatementPaid } from '../rules/statement-states.ts'
 import { selectStatements } from './statement-store.ts'
 
 const PAGE = 24
@@ -67,6 +67,7 @@ export function onWire(row: Shown) {
     month: row.month.slice(0, 7),
     currency: row.currency,
     totalCents: row.total_cents,
+    againCents: isStatementPaid(row.state) ? null : row.again_cents,
     bookings: row.bookings,
     invoices: row.invoices,
     state: row.state,

@@ -9,6 +9,7 @@ import type {
 import type { PaymentEvents } from '../../events.ts'
 import { statementMail, statementWords, type StatementNotice } from '../mails/statement-mail.ts'
 import { isStatementFailed, isStatementPaid } from '../rules/statement-states.ts'
+import { askedCents } from '../rules/taken-parts.ts'
 import { selectStatements } from './statement-store.ts'
 
 export const statementNotices = {
@@ -34,7 +35,8 @@ function told(type: StatementNotice): Notice {
       const about = {
         number: statement.number,
         month: statement.month.slice(0, 7),
-        totalCents: statement.total_cents,
+        askedCents: askedCents(statement),
+        isPart: statement.again_cents !== null,
         currency: statement.currency,
         debitOn: statement.debit_on,
         isToConfirm: statement.decline_code === 'authentication_required',

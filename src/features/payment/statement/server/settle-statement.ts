@@ -1,12 +1,12 @@
 /** Records what became of the payment of a statement, once: paid, every leg with it is paid in the same transaction. */
 import { localPath, type Locale } from '#kernel/locale.ts'
-import { toCents, ZERO, type Cents } from '#kernel/money.ts'
+import { addCents, subtractCents, toCents, ZERO, type Cents } from '#kernel/money.ts'
 import { billingPeople } from '#features/company/server/billing-people.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { PaymentUnavailable, type PaymentSnapshot } from '#ports/payments.ts'
 import { planTransfer } from '../../payout/server/transfer-store.ts'
-import type { LegEvent } from '../../rules/leg-states.ts'
+import { isDue, type LegEvent } from '../../rules/leg-states.ts'
 import { postCaptured, postDebited, postDebitFailed, postDebitPaid, postSetOff } from '../../rules/postings.ts'
 import { emit } from '../../server/emit.ts'
 import { post, type Entry } from '../../server/ledger.ts'
@@ -14,6 +14,7 @@ import { move } from '../../server/move-leg.ts'
 import { payerName } from '../../server/payer-name.ts'
 import { nextTry } from '../rules/closing.ts'
 import { isConfirming, TO_WAIT_ON } from '../rules/statement-states.ts'
+import { askedCents } from '../rules/taken-parts.ts'
 import {
   creditsOf,
   lockLegsOf,
@@ -71,7 +72,7 @@ export async function settleStatement(
           kind: 'debited',
           key: debitKey(statement),
           externalRef: result.chargeRef,
-          postings: postDebited(payerOfStatement(statement), statement.total_cents),
+          postings: postDebited(payerOfStatement(statement), askedCents(statement)),
         })
       return waits
     }
@@ -115,7 +116,7 @@ async function fail(
       ...entryOf(statement, now),
       kind: 'debit_failed',
       key: `statement:${statement.id}:debit_failed:${statement.attempt}`,
-      postings: postDebitFailed(payerOfStatement(statement), statement.total_cents),
+      postings: postDebitFailed(payerOfStatement(statement), askedCents(statement)),
     })
   await tellBilling(tx, 'statement.failed', statement, now)
   return true
@@ -145,14 +146,26 @@ async function payLegs(
   statement: StatementRow,
   { taken, isDebit, now }: Paid,
 ): Promise<void> {
-  const legs = await lockLegsOf(tx, statement.id)
-  const credits = await creditsOf(tx, statement.id)
+  // Where only a part was taken back, the others are paid already.
+  const legs = (await lockLegsOf(tx, statement.id)).filter(({ state }) => isDue(state))
+  const open = addCents(...legs.map((leg) => subtractCents(leg.amount_cents, leg.captured_cents)))
+  if (statement.again_cents !== null && open !== statement.again_cents)
+    throw new Error(`statement ${statement.id} asks for another amount than its bookings`)
+  // They were set off in the payment of which only a part was taken back.
+  const credits = statement.again_cents === null ? await creditsOf(tx, statement.id) : []
   // What was charged may be less than what goes on to the providers, when something was credited: then it comes from the
   // balance.
   const chargeRef = credits.length === 0 ? (taken?.chargeRef ?? null) : null
   for (const [nth, leg] of legs.entries()) {
     const event = collectEvent(leg.amount_cents, leg.refunded_cents)
-    const fields = { now, captured_cents: leg.amount_cents, charge_ref: chargeRef, retry_at: null }
+    const cents = subtractCents(leg.amount_cents, leg.captured_cents)
+    const fields = {
+      now,
+      captured_cents: leg.amount_cents,
+      // The share of one that was paid in two parts is more than either of them may bring.
+      charge_ref: leg.captured_cents === 0 ? chargeRef : null,
+      retry_at: null,
+    }
     if ((await move(tx, leg, event, fields)) === null) throw new Error(`leg ${leg.id} of a statement is not due`)
     const fee = nth === 0 ? (taken?.feeCents ?? ZERO) : ZERO
     if (taken !== null)
@@ -164,9 +177,7 @@ async function payLegs(
         legId: leg.id,
         externalRef: taken.chargeRef,
         currency: leg.currency,
-        postings: isDebit
-          ? postDebitPaid(leg.amount_cents, fee)
-          : postCaptured(payerOfStatement(statement), leg.amount_cents, fee),
+        postings: isDebit ? postDebitPaid(cents, fee) : postCaptured(payerOfStatement(statement), cents, fee),
         now,
       })
     await planTransfer(tx, context, leg, now)
@@ -242,7 +253,7 @@ export async function chargeStatement(
       {
         customerRef: method.customer_ref,
         methodRef: method.method_ref,
-        amount: { cents: statement.total_cents, currency: statement.currency },
+        amount: { cents: askedCents(statement), currency: statement.currency },
         legRef: refOfStatement(statement.id),
         onSession: statement.on_session && method.kind === 'card',
         returnUrl: `${context.config.BASE_URL}${localPath('/employees/billing', locale)}?confirm=${statement.id}`,

@@ -14,6 +14,7 @@ export function selectStatements(db: Reads) {
     .select(['s.id', 's.company_id', 's.month', 's.number', 's.currency', 's.total_cents', 's.state', 's.provider'])
     .select(['s.method_id', 's.attempt', 's.auth_ref', 's.charge_ref', 's.debit_on', 's.retry_at', 's.decline_code'])
     .select(['s.closed_at', 's.failed_at', 's.failures', 's.paid_at', 's.on_session', 's.action_url', 's.company_name'])
+    .select('s.again_cents')
 }
 
 export type StatementRow = Awaited<ReturnType<ReturnType<typeof selectStatements>['execute']>>[number]
@@ -25,6 +26,7 @@ type Fields = Readonly<
   Pick<
     Updateable<StatementTable>,
     | 'action_url'
+    | 'again_cents'
     | 'auth_ref'
     | 'charge_ref'
     | 'debit_on'
@@ -70,11 +72,34 @@ export async function lockStatement(tx: Tx, id: number) {
 export async function linesOf(db: Reads, statementId: number) {
   return db
     .selectFrom('statement_line')
-    .select(['office_id', 'leg_id'])
+    .select(['nth', 'office_id', 'leg_id', 'again_cents'])
     .where('statement_id', '=', statementId)
     .where('refund_id', 'is', null)
     .orderBy('nth')
     .execute()
+}
+
+/** Which of its lines are owed again, each with what of it, and no others. */
+export async function noteOwedAgain(
+  tx: Tx,
+  statementId: number,
+  parts: readonly { readonly officeId: number; readonly legId: number; readonly cents: Cents }[],
+): Promise<void> {
+  await tx
+    .updateTable('statement_line')
+    .set({ again_cents: null })
+    .where('statement_id', '=', statementId)
+    .where('again_cents', 'is not', null)
+    .execute()
+  for (const { officeId, legId, cents } of parts)
+    await tx
+      .updateTable('statement_line')
+      .set({ again_cents: cents })
+      .where('statement_id', '=', statementId)
+      .where('office_id', '=', officeId)
+      .where('leg_id', '=', legId)
+      .where('refund_id', 'is', null)
+      .execute()
 }
 
 /** Visits of companies that pay once a month, and are over. */
@@ -158,7 +183,7 @@ export async function takeNumber(tx: Tx, year: number): Promise<number> {
   return next - 1
 }
 
-/** The legs of a statement, with what was given back of them; nobody changes them meanwhile. */
+/** The legs of a statement, with what was paid and given back of them; nobody changes them meanwhile. */
 export async function lockLegsOf(tx: Tx, statementId: number) {
   return selectLegs(tx)
     .innerJoin('statement_line as line', (on) =>
@@ -167,7 +192,7 @@ export async function lockLegsOf(tx: Tx, statementId: number) {
         .onRef('line.leg_id', '=', 'leg.id')
         .on('line.refund_id', 'is', null),
     )
-    .select('leg.refunded_cents')
+    .select(['leg.captured_cents', 'leg.refunded_cents'])
     .where('line.statement_id', '=', statementId)
     .orderBy('line.nth')
     .forUpdate('leg')

@@ -96,7 +96,7 @@ export function statementWorld(world: TestWorld, operator: SignedIn) {
   const owed = async (company: number) =>
     (
       await world.rows<{ cents: number }>(
-        `select (coalesce((select sum(total_cents) from statement where company_id = $1 and state not in ('paid', 'processing')), 0)
+        `select (coalesce((select sum(coalesce(again_cents, total_cents)) from statement where company_id = $1 and state not in ('paid', 'processing')), 0)
           + coalesce((select sum(l.amount_cents) from payment_leg l join booking b on b.office_id = l.office_id and b.id = l.booking_id
               where l.company_id = $1 and b.by_statement and l.state = 'due'
                 and not exists (select from statement_line x where x.office_id = l.office_id and x.leg_id = l.id and x.refund_id is null)), 0)
