@@ -1,6 +1,6 @@
 /**
- * Offices of a provider to whom nothing can be paid out: they leave the search, and come back by themselves (provider
- * paper 4). Placing a booking asks for the state "published" in its statement, so nobody books them meanwhile; what is
+ * Offices of a provider to whom nothing can be paid out, or who does not say what the report to the tax office needs: they
+ * leave the search, and come back by themselves (provider paper 4). Placing a booking asks for the state "published" in its statement, so nobody books them meanwhile; what is
  * booked stays.
  */
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ export async function pauseOffices(tx: Tx, providerId: number, now: Temporal.Ins
   return paused.length
 }
 
-/** Those that its host has not taken out, nor an operator hidden, since. */
+/** Those that its host has not taken out, nor an operator hidden, since; not while the other of the two reasons is there. */
 export async function resumeOffices(tx: Tx, providerId: number, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('office')
@@ -32,5 +32,18 @@ export async function resumeOffices(tx: Tx, providerId: number, now: Temporal.In
     .where('paused_at', 'is not', null)
     .where('status', '=', 'unpublished')
     .where('hidden_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('provider_payee as y')
+            .select('y.provider_id')
+            .where('y.provider_id', '=', providerId)
+            .where('y.is_paused', '=', true),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('tax_block as t').select('t.provider_id').where('t.provider_id', '=', providerId))),
+    )
     .execute()
 }

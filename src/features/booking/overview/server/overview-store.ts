@@ -41,3 +41,13 @@ export async function readPayeeState(db: Reads, personId: string) {
     .where('p.person_id', '=', personId)
     .executeTakeFirst()
 }
+
+/** Whether details for the report to the tax office are missing (view of the feature tax). */
+export async function readAskedReport(db: Reads, personId: string) {
+  return db
+    .selectFrom('provider as p')
+    .innerJoin('tax_asked as t', 't.provider_id', 'p.id')
+    .select(({ ref }) => [ref('t.asked_at').$notNull().as('askedAt'), ref('t.is_blocked').$notNull().as('isStopped')])
+    .where('p.person_id', '=', personId)
+    .executeTakeFirst()
+}

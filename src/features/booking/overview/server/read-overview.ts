@@ -6,13 +6,14 @@ import { firstName } from '../../calendar/rules/calendar-entry.ts'
 import { readIncomeGroups } from '../../earnings/server/earnings-store.ts'
 import type { readOverview as contract } from '../contract.ts'
 import { monthIncome } from '../rules/month-income.ts'
-import { readNextBookings, readPayeeState } from './overview-store.ts'
+import { readAskedReport, readNextBookings, readPayeeState } from './overview-store.ts'
 
-/** Three statements, however many offices and bookings there are. */
+/** Four statements, however many offices and bookings there are. */
 export async function readOverview({ viewer, now, context }: Call<typeof contract>) {
   const { read } = context.db
   const month = localDay(now, REGION_ZONE).slice(0, 7)
   const payee = await readPayeeState(read, viewer.id)
+  const report = await readAskedReport(read, viewer.id)
   // Only money that is kept back is summed over all months.
   const from = payee?.state === 'restricted' ? null : `${addDays(`${month}-01`, -1).slice(0, 7)}-01`
   const groups = await readIncomeGroups(read, { personId: viewer.id, now, office: null }, from)
@@ -48,6 +49,7 @@ export async function readOverview({ viewer, now, context }: Call<typeof contrac
             waiting: payee.state === 'restricted' ? [...ready] : [],
           }
         : null,
+      report: report ? { askedAt: report.askedAt.toString(), isStopped: report.isStopped } : null,
     },
   }
 }
