@@ -3861,7 +3861,10 @@ create view provider_paid as
     COALESCE(( SELECT - sum(q.amount_cents)
            FROM ledger_posting q
              JOIN ledger_account c ON c.id = q.account_id
-          WHERE q.tx_id = t.id AND (t.kind <> ALL (ARRAY['transferred'::text, 'taken_back'::text, 'netted'::text])) AND (c.code = 'commission_revenue'::text OR c.code ~~ 'vat_output:%'::text)), 0::numeric)::bigint AS fee_cents
+          WHERE q.tx_id = t.id AND (t.kind <> ALL (ARRAY['transferred'::text, 'taken_back'::text, 'netted'::text])) AND (c.code = 'commission_revenue'::text OR c.code ~~ 'vat_output:%'::text)), 0::numeric)::bigint AS fee_cents,
+    (t.kind = ANY (ARRAY['transferred'::text, 'netted'::text])) AND NOT (EXISTS ( SELECT
+           FROM ledger_tx e
+          WHERE e.booking_id = t.booking_id AND (e.kind = ANY (ARRAY['transferred'::text, 'netted'::text])) AND e.id < t.id)) AS is_first
    FROM ledger_tx t
      JOIN ledger_posting p ON p.tx_id = t.id
      JOIN ledger_account a ON a.id = p.account_id

@@ -60,7 +60,10 @@ select a.owner, t.id as tx_id, t.kind, t.effective_at, t.office_id, t.booking_id
   coalesce(sum(p.amount_cents) filter (where t.kind in ('transferred', 'taken_back')), 0)::bigint as paid_cents,
   coalesce((select -sum(q.amount_cents) from ledger_posting q join ledger_account c on c.id = q.account_id
     where q.tx_id = t.id and t.kind not in ('transferred', 'taken_back', 'netted')
-      and (c.code = 'commission_revenue' or c.code like 'vat_output:%')), 0)::bigint as fee_cents
+      and (c.code = 'commission_revenue' or c.code like 'vat_output:%')), 0)::bigint as fee_cents,
+  -- the first payment of its booking, whatever became of it later
+  t.kind in ('transferred', 'netted') and not exists (select from ledger_tx e
+    where e.booking_id = t.booking_id and e.kind in ('transferred', 'netted') and e.id < t.id) as is_first
 from ledger_tx t
   join ledger_posting p on p.tx_id = t.id
   join ledger_account a on a.id = p.account_id

@@ -1767,6 +1767,14 @@ const TABLE: readonly Row[] = [
   raise(tax.readTaxProfile, {
     'auth.forbidden': async () => world.call(tax.readTaxProfile, {}, (await world.company()).admin),
   }),
+  raise(tax.listTaxCopies, {
+    'auth.forbidden': async () => world.call(tax.listTaxCopies, {}, (await world.company()).admin),
+  }),
+  raise(tax.downloadTaxCopy, {
+    'auth.forbidden': async () =>
+      world.call(tax.downloadTaxCopy, { query: { year: '2025' } }, (await world.company()).admin),
+    'request.not_found': async () => world.call(tax.downloadTaxCopy, { query: { year: '2025' } }, await world.person()),
+  }),
   raise(tax.saveTaxProfile, {
     'account.unverified': async () => taxed({}, await world.person({ verified: false })),
     'auth.forbidden': async () => taxed({}, (await world.company()).admin),

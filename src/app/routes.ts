@@ -131,6 +131,7 @@ const pages = (locale: 'de' | 'en') => {
         'operator.reconciliation',
         '../features/payment/reconciliation/web/operator-reconciliation-page.tsx',
       ),
+      page('operator/tax-report', 'operator.tax-report', '../features/tax/web/operator-tax-report-page.tsx'),
       page('operator/search', 'operator.search', '../features/operator/search/web/operator-search-page.tsx'),
       page('operator/team', 'operator.team', '../features/operator/team/web/operator-team-page.tsx'),
       page('operator', 'operator.index', '../features/operator/web/operator-index-page.tsx'),

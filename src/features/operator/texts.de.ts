@@ -8,6 +8,7 @@ export default {
   companies: 'Unternehmen und Kredit',
   openAmounts: 'Offene Beträge',
   reconciliation: 'Abgleich der Zahlungen',
+  taxReport: 'Meldung an das Finanzamt',
   team: 'Team',
   casesOfSupport: 'Über Fälle entscheidet der Support.',
   money: 'Geld, das euch braucht',

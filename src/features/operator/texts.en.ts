@@ -11,6 +11,7 @@ export default {
   companies: 'Companies and credit',
   openAmounts: 'Open amounts',
   reconciliation: 'Reconciliation',
+  taxReport: 'Report to the tax office',
   team: 'Team',
   casesOfSupport: 'Support decides on cases.',
   money: 'Money that needs you',

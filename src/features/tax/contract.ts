@@ -1,7 +1,7 @@
 /** What a provider says for the yearly report to the tax office (DAC7, PStTG, DPMG), kept as a draft until it is complete. */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { country, id, instant, line, personName } from '#kernel/fields.ts'
+import { country, currency, id, instant, line, personName } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { SELLER_KINDS, TAX_FIELDS } from './rules/tax-data.ts'
 import { isTin, plainTin } from './rules/tin.ts'
@@ -104,4 +104,100 @@ export const saveTaxProfile = endpoint({
     }),
   reply: z.object({ data: taxProfile }),
   refusals: ['account.unverified', 'auth.forbidden', 'request.not_found', 'tax.birth_date', 'tax.tin_invalid'],
+})
+
+/** The database knows nothing before 2020. */
+const year = z
+  .string()
+  .regex(/^20[2-9][0-9]$/)
+  .transform(Number)
+const cents = z.int()
+const sums = z.object({ currency, paidCents: cents, feeCents: cents, bookings: z.int() })
+const pieces = z.custom<AsyncIterable<Uint8Array>>(
+  (one) => typeof one === 'object' && one !== null && Symbol.asyncIterator in one,
+)
+const CSV = 'text/csv; charset=utf-8'
+const language = z.enum(['de', 'en']).optional()
+
+export const readTaxReport = endpoint({
+  method: 'GET',
+  path: '/api/operator/tax-report',
+  summary:
+    'The report of a year to the tax office: how many providers, what was paid to them, and of whom something is missing',
+  access: ['operator'],
+  desk: ['finance'],
+  query: z.strictObject({ year: year.optional() }),
+  reply: z.object({
+    data: z.object({
+      year: z.int(),
+      /** The last one that is over, and those before it; this year is preliminary. */
+      years: z.array(z.int()),
+      isOver: z.boolean(),
+      sellers: z.int(),
+      /** In the XML file; the others cannot be reported yet. */
+      complete: z.int(),
+      /** Of all, as the ledger has it. */
+      sums: z.array(sums),
+      incomplete: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          isBlocked: z.boolean(),
+          askedAt: instant.nullable(),
+          missing: z.array(z.enum(TAX_FIELDS)),
+        }),
+      ),
+    }),
+  }),
+  refusals: [],
+  // It reads the ledger of every provider.
+  limit: { perMinute: 30 },
+})
+
+export const downloadTaxReportXml = endpoint({
+  method: 'GET',
+  path: '/api/operator/tax-report.xml',
+  summary: 'The report of a year in the DPI schema, in whole units; of those who have said everything',
+  access: ['operator'],
+  desk: ['finance'],
+  query: z.strictObject({ year }),
+  sends: 'file',
+  reply: z.object({ name: z.string(), type: z.literal('application/xml'), pieces }),
+  refusals: [],
+  limit: { perMinute: 10, shared: true },
+})
+
+export const downloadTaxReportCsv = endpoint({
+  method: 'GET',
+  path: '/api/operator/tax-report.csv',
+  summary: 'The same to the cent as a table, also of those of whom something is missing; a link names its language',
+  access: ['operator'],
+  desk: ['finance'],
+  query: z.strictObject({ year, language }),
+  sends: 'file',
+  reply: z.object({ name: z.string(), type: z.literal(CSV), pieces }),
+  refusals: [],
+  limit: { perMinute: 10, shared: true },
+})
+
+export const listTaxCopies = endpoint({
+  method: 'GET',
+  path: '/api/provider/tax-report',
+  summary: 'What is reported of me, by year',
+  access: SIGNED_IN,
+  reply: z.object({ data: z.array(z.object({ year: z.int(), sums: z.array(sums) })) }),
+  refusals: ['auth.forbidden'],
+  limit: { perMinute: 60 },
+})
+
+export const downloadTaxCopy = endpoint({
+  method: 'GET',
+  path: '/api/provider/tax-report.csv',
+  summary: 'My copy of what is reported of me for a year, by address and quarter; a link names its language',
+  access: SIGNED_IN,
+  query: z.strictObject({ year, language }),
+  sends: 'file',
+  reply: z.object({ name: z.string(), type: z.literal(CSV), text: z.string() }),
+  refusals: ['auth.forbidden', 'request.not_found'],
+  limit: { perMinute: 20 },
 })

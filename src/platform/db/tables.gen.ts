@@ -1214,6 +1214,7 @@ export type ProviderPaidTable = {
   currency: ColumnType<Currency | null, never, never>
   paid_cents: ColumnType<Cents | null, never, never>
   fee_cents: ColumnType<Cents | null, never, never>
+  is_first: ColumnType<boolean | null, never, never>
 }
 
 export type ProviderPayeeTable = {

@@ -14,7 +14,6 @@ export const ROUTE_PATHS = {
   'account.invoices': '/account/invoices',
   'account.provider': '/account/provider',
   'account.provider.tax': '/account/provider/tax',
-  'dashboard.earnings': '/dashboard/earnings',
   'account.corporate': '/account/corporate',
   'employees.index': '/employees',
   'employees.billing': '/employees/billing',

@@ -12,7 +12,7 @@ const NOTICES = {
   'tax.last_reminded': { key: 'last_reminded', path: FORM },
   'tax.blocked': { key: 'blocked', path: FORM },
   'tax.unblocked': { key: 'unblocked', path: '/account/my/office' },
-  'tax.copy_ready': { key: 'copy', path: '/dashboard/earnings' },
+  'tax.copy_ready': { key: 'copy', path: `${FORM}#copies` },
 } as const
 
 export type TaxNotice = keyof typeof NOTICES

@@ -22,7 +22,7 @@ export default {
   unblocked_button: 'Meine Büros ansehen',
   copy_title: 'Deine Meldung an das Finanzamt',
   copy_text:
-    'Deine Kopie dessen, was wir dem Finanzamt für das vergangene Jahr melden, liegt bei deinem Einkommen bereit: was dir gezahlt wurde, unsere Provision, die Zahl der Buchungen und der vermieteten Tage.',
+    'Deine Kopie dessen, was wir dem Finanzamt für das vergangene Jahr melden, liegt auf der Seite „Angaben für das Finanzamt“ bereit: was dir gezahlt wurde, unsere Provision, die Zahl der Buchungen und der vermieteten Tage.',
   copy_button: 'Kopie ansehen',
   never_mailed: 'Nach Steuernummern oder Bankdaten fragen wir nie per E-Mail, nur auf unserer Seite.',
 } as const

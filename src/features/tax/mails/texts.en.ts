@@ -23,7 +23,7 @@ export default {
   unblocked_button: 'See my offices',
   copy_title: 'Your report to the tax office',
   copy_text:
-    'Your copy of what we report to the tax office for the past year is with your earnings: what was paid to you, our commission, the number of bookings and of days let.',
+    'Your copy of what we report to the tax office for the past year is on the page “Details for the tax office”: what was paid to you, our commission, the number of bookings and of days let.',
   copy_button: 'See the copy',
   never_mailed: 'We never ask for tax numbers or bank details by e-mail, only on our page.',
 } as const satisfies SameKeys<typeof de>

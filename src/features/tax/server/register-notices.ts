@@ -20,7 +20,7 @@ export const taxNotices = {
   'tax.last_reminded': told('tax.last_reminded', FORM, 'open'),
   'tax.blocked': told('tax.blocked', FORM, 'blocked'),
   'tax.unblocked': told('tax.unblocked', 'account.office', 'always'),
-  'tax.copy_ready': told('tax.copy_ready', 'dashboard.earnings', 'always'),
+  'tax.copy_ready': told('tax.copy_ready', FORM, 'always'),
 } satisfies NoticesFor<TaxEvents>
 
 /** @param until while what it is still true: that something is missing, or that they are blocked for it */

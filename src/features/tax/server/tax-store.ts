@@ -17,6 +17,8 @@ export type TaxPlace = {
 export type TaxFacts = TaxData & {
   readonly providerId: number
   readonly personId: string | null
+  /** As whom they offer. */
+  readonly name: string
   /** Where the provider lives or has its seat. */
   readonly residence: Country
   readonly vatId: string
@@ -48,7 +50,7 @@ export async function readTaxFacts(db: Reads, ids: readonly number[]): Promise<T
     .selectFrom('provider as p')
     .leftJoin('tax_profile as t', 't.provider_id', 'p.id')
     .leftJoin('billing_address as b', (on) => on.onRef('b.person_id', '=', 'p.person_id').on('b.is_default', '=', true))
-    .select(['p.id', 'p.person_id', 'p.country as provider_country', 'p.register_number'])
+    .select(['p.id', 'p.person_id', 'p.name', 'p.country as provider_country', 'p.register_number'])
     .select(['b.name1', 'b.name2', 'b.street', 'b.postcode', 'b.city', 'b.country', 'b.vat_id'])
     .select(['t.kind', 't.given_name', 't.surname', 't.birth_date', 't.birth_city', 't.birth_country', 't.tins'])
     .select(['t.has_no_tin', 't.has_no_register', 't.asked_at', 't.blocked_at', 't.kept'])
@@ -68,6 +70,7 @@ export async function readTaxFacts(db: Reads, ids: readonly number[]): Promise<T
   return rows.map((row) => ({
     providerId: row.id,
     personId: row.person_id,
+    name: row.name,
     residence: row.country ?? row.provider_country,
     kind: row.kind as SellerKind | null,
     givenName: row.given_name ?? '',

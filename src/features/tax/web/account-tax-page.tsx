@@ -12,17 +12,18 @@ import { formatDay } from '#kernel/format.ts'
 import { REGION_ZONE } from '#kernel/locale.ts'
 import { localDay } from '#kernel/time.ts'
 import { Notice } from '#ui/notice.tsx'
-import { readTaxProfile, saveTaxProfile } from '../contract.ts'
+import { listTaxCopies, readTaxProfile, saveTaxProfile } from '../contract.ts'
 import { COUNTRY_CODES } from '../rules/country-codes.ts'
 import { SHOWN_FIELDS, taxBodyOf } from '../rules/tax-form.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { TaxCopies } from './tax-copies.tsx'
 import { TaxForm } from './tax-form.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale, call, today } = context.get(pageContext)
   try {
-    const { data: profile } = await call(readTaxProfile)
+    const [{ data: profile }, { data: copies }] = await Promise.all([call(readTaxProfile), call(listTaxCopies)])
     const { blockedFrom } = profile
     // Named on the server: browsers name some countries otherwise.
     const names = new Intl.DisplayNames(locale, { type: 'region' })
@@ -31,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       locale,
       today,
       profile,
+      copies,
       stopsOn: blockedFrom === null ? null : localDay(Temporal.Instant.from(blockedFrom), REGION_ZONE),
       countries: countries.toSorted(([, one], [, other]) => one.localeCompare(other, locale)),
     }
@@ -61,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function AccountTaxPage() {
   const t = useTexts({ de, en })
-  const { profile, countries, stopsOn, today } = useLoaderData<typeof loader>()
+  const { profile, copies, countries, stopsOn, today } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <AccountFrame entry="provider" title={t('title')}>
@@ -72,6 +74,7 @@ export default function AccountTaxPage() {
         <p>{t('why')}</p>
       </details>
       {profile.isAsked && <TaxForm profile={profile} countries={countries} answer={answer} today={today} />}
+      {(profile.isAsked || copies.length > 0) && <TaxCopies copies={copies} />}
     </AccountFrame>
   )
 }
