@@ -4,7 +4,6 @@
  */
 import type { Country } from '#kernel/locale.ts'
 import { daysInMonth } from '#kernel/plain-days.ts'
-import type { Tin } from './tin.ts'
 
 /** A natural person, also one who runs a business, or a company of any form. */
 export const SELLER_KINDS = ['individual', 'entity'] as const
@@ -18,6 +17,9 @@ export type SellerAddress = {
   readonly city: string
   readonly country: Country
 }
+
+/** A tax identification number and the country that gave it out (rules/tin.ts). */
+export type Tin = { readonly country: Country; readonly number: string }
 
 export type TaxData = {
   readonly kind: SellerKind | null

@@ -3,9 +3,7 @@
  * Austria, Switzerland). Form and check digits only: whether the tax office knows a number, nobody else can say.
  */
 import type { Country } from '#kernel/locale.ts'
-import type { SellerKind } from './tax-data.ts'
-
-export type Tin = { readonly country: Country; readonly number: string }
+import type { SellerKind, Tin } from './tax-data.ts'
 
 /** Without what people add for readability, so that one number has one form. */
 export function plainTin(text: string): string {

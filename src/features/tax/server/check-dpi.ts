@@ -15,6 +15,6 @@ xmlRegisterFsInputProviders()
 export function checkDpi(text: string, schema = OWN): void {
   using definition = XmlDocument.fromBuffer(readFileSync(schema), { url: schema })
   using validator = XsdValidator.fromDoc(definition)
-  using message = XmlDocument.fromString(text)
-  validator.validate(message)
+  using checked = XmlDocument.fromString(text)
+  validator.validate(checked)
 }

@@ -2,8 +2,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Country } from '#kernel/locale.ts'
 import type { Reads } from '#platform/db/handles.ts'
-import type { SellerKind, TaxData } from '../rules/tax-data.ts'
-import type { Tin } from '../rules/tin.ts'
+import type { SellerKind, TaxData, Tin } from '../rules/tax-data.ts'
 
 export type TaxPlace = {
   readonly id: number
