@@ -3371,6 +3371,56 @@ create table statement_series (
   constraint statement_series_next_no_check CHECK (next_no > 0)
 );
 
+create table tax_copy (
+  provider_id bigint not null,
+  year smallint not null,
+  told_at timestamp with time zone not null,
+  constraint tax_copy_pkey PRIMARY KEY (provider_id, year),
+  constraint tax_copy_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id)
+);
+
+create table tax_place (
+  location_id bigint not null,
+  land_register text not null,
+  constraint tax_place_pkey PRIMARY KEY (location_id),
+  constraint tax_place_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) ON DELETE CASCADE,
+  constraint tax_place_land_register_check CHECK (length(land_register) >= 1 AND length(land_register) <= 120)
+);
+
+create table tax_profile (
+  provider_id bigint not null,
+  kind text,
+  given_name text not null default ''::text,
+  surname text not null default ''::text,
+  birth_date date,
+  birth_city text not null default ''::text,
+  birth_country text not null default ''::text,
+  tins jsonb not null default '[]'::jsonb,
+  has_no_tin boolean not null default false,
+  has_no_register boolean not null default false,
+  asked_at timestamp with time zone,
+  reminders smallint not null default 0,
+  reminded_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  complete_at timestamp with time zone,
+  kept jsonb,
+  updated_at timestamp with time zone not null,
+  constraint tax_profile_pkey PRIMARY KEY (provider_id),
+  constraint tax_profile_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint tax_profile_birth_city_check CHECK (length(birth_city) <= 80),
+  constraint tax_profile_birth_country_check CHECK (birth_country ~ '^([A-Z]{2})?$'::text),
+  constraint tax_profile_block_after_reminders CHECK (blocked_at IS NULL OR reminders = 2),
+  constraint tax_profile_block_of_incomplete CHECK (blocked_at IS NULL OR complete_at IS NULL),
+  constraint tax_profile_given_name_check CHECK (length(given_name) <= 80),
+  constraint tax_profile_kept_check CHECK (jsonb_typeof(kept) = 'object'::text),
+  constraint tax_profile_kind_check CHECK (kind = ANY (ARRAY['individual'::text, 'entity'::text])),
+  constraint tax_profile_reminded_after_asking CHECK (reminders = 0 OR asked_at IS NOT NULL AND reminded_at IS NOT NULL),
+  constraint tax_profile_reminders CHECK (reminders >= 0 AND reminders <= 2),
+  constraint tax_profile_surname_check CHECK (length(surname) <= 80),
+  constraint tax_profile_tins_check CHECK (jsonb_typeof(tins) = 'array'::text)
+);
+CREATE INDEX tax_profile_open ON tax_profile USING btree (asked_at) WHERE complete_at IS NULL;
+
 create table team_day (
   id bigint not null,
   company_id bigint not null,
@@ -3973,11 +4023,35 @@ create view provider_ledger as
      JOIN ledger_tx t ON t.id = p.tx_id
   WHERE (a.code = ANY (ARRAY['provider_payable'::text, 'provider_debt'::text])) AND t.kind <> 'netted'::text;
 
+create view provider_paid as
+ SELECT a.owner,
+    t.id AS tx_id,
+    t.kind,
+    t.effective_at,
+    t.office_id,
+    t.booking_id,
+    p.currency,
+    COALESCE(sum(p.amount_cents) FILTER (WHERE t.kind = ANY (ARRAY['transferred'::text, 'taken_back'::text])), 0::numeric)::bigint AS paid_cents,
+    COALESCE(( SELECT - sum(q.amount_cents)
+           FROM ledger_posting q
+             JOIN ledger_account c ON c.id = q.account_id
+          WHERE q.tx_id = t.id AND (t.kind <> ALL (ARRAY['transferred'::text, 'taken_back'::text, 'netted'::text])) AND (c.code = 'commission_revenue'::text OR c.code ~~ 'vat_output:%'::text)), 0::numeric)::bigint AS fee_cents,
+    (t.kind = ANY (ARRAY['transferred'::text, 'netted'::text])) AND NOT (EXISTS ( SELECT
+           FROM ledger_tx e
+          WHERE e.booking_id = t.booking_id AND (e.kind = ANY (ARRAY['transferred'::text, 'netted'::text])) AND e.id < t.id)) AS is_first
+   FROM ledger_tx t
+     JOIN ledger_posting p ON p.tx_id = t.id
+     JOIN ledger_account a ON a.id = p.account_id
+  WHERE a.code = ANY (ARRAY['provider_payable'::text, 'provider_debt'::text])
+  GROUP BY a.owner, t.id, p.currency;
+
 create view provider_payee as
  SELECT provider_id,
     state,
     restricted_at,
-    state <> 'active'::text AND jsonb_array_length(due) > 0 AS is_asked
+    state <> 'active'::text AND jsonb_array_length(due) > 0 AS is_asked,
+    told_days >= 14 AS is_paused,
+    ref
    FROM payee;
 
 create view psp_difference as
@@ -4067,3 +4141,16 @@ create view statement_difference as
 create view switched_off as
  SELECT name
    FROM market_flag;
+
+create view tax_asked as
+ SELECT provider_id,
+    asked_at,
+    blocked_at IS NOT NULL AS is_blocked
+   FROM tax_profile
+  WHERE asked_at IS NOT NULL AND complete_at IS NULL;
+
+create view tax_block as
+ SELECT provider_id,
+    blocked_at
+   FROM tax_profile
+  WHERE blocked_at IS NOT NULL;

@@ -4,6 +4,7 @@ import { saveProviderProfile } from '#features/office/provider/contract.ts'
 import { createDraft, saveDraftStep } from '#features/office/wizard/contract.ts'
 import type { FieldStep } from '#features/office/wizard/rules/wizard-steps.ts'
 import { createPayee, refreshPayee } from '#features/payment/payee/contract.ts'
+import { saveTaxProfile } from '#features/tax/contract.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Context } from '#platform/context.ts'
@@ -45,6 +46,15 @@ export async function seedProviders(input: {
         certified: true,
       },
     })
+    // Switzerland takes no part in the report; whoever is restricted has not said it yet, and is asked.
+    if (house.country !== 'CH' && house.key !== restricted)
+      await call(saveTaxProfile, {
+        body: {
+          kind: 'entity',
+          tins: [{ country: house.country, number: taxNumberOf(house.country, position) }],
+          hasNoRegister: house.taxMode !== 'standard',
+        },
+      })
     // Who has no place yet is not paid.
     if (profile.place === null) return
     const at = { params: { location: String(profile.place) } }
@@ -53,6 +63,17 @@ export async function seedProviders(input: {
     await bank.answer(url.slice(url.lastIndexOf('/') + 1), house.key === restricted ? 'restricted' : 'active')
     await call(refreshPayee, at)
   })
+}
+
+/** Made up, with the check digit that Austria wants. */
+function taxNumberOf(country: 'DE' | 'AT', position: number): string {
+  const digits = `91${String(100_000 + position)}`
+  if (country === 'DE') return `30${digits}9`
+  const sum = [...digits].reduce((total, digit, at) => {
+    const doubled = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
 /** @param at when provider@ last worked on them */

@@ -77,6 +77,8 @@ const addressesOf = (
   'account.invoices': ['/account/invoices', '/account/invoices?side=commission&cursor=-1'],
   'booking.invoice': [`/booking/${reservation}/invoice`],
   'booking.withdraw': [`/booking/${reservation}/withdraw`, `/booking/${reservation}/withdraw?name=L`],
+  'operator.tax-report': ['/operator/tax-report', '/operator/tax-report?year=2026', '/operator/tax-report?year=x'],
+  'account.provider.tax': ['/account/provider/tax'],
   'account.provider': ['/account/provider', '/account/provider?expired', '/account/provider?connected'],
   'account.settings': ['/account/settings'],
   'account.language': ['/account/language'],

@@ -66,6 +66,7 @@ import * as wizard from '#features/office/wizard/contract.ts'
 import { MOST_PHOTOS } from '#features/office/wizard/rules/wizard-limits.ts'
 import { readProviderProfile, readPublicProvider, saveProviderProfile } from '#features/office/provider/contract.ts'
 import { ANSWERS, photoNamed, wizardOf } from '#features/office/wizard/server/wizard-world.ts'
+import * as tax from '#features/tax/contract.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import * as moderation from '#features/office/moderation/contract.ts'
 import * as operator from '#features/operator/contract.ts'
@@ -211,6 +212,8 @@ const profiled = async (over: object, viewer?: SignedIn) => {
   const body = { name: 'Haus', phone: '+49 30 123456', email: 'haus@example.org', certified: true, ...over }
   return world.call(saveProviderProfile, { body }, viewer ?? (await world.person()))
 }
+const taxed = async (over: object, viewer?: SignedIn) =>
+  world.call(tax.saveTaxProfile, { body: { kind: 'individual', ...over } }, viewer ?? (await world.person()))
 const PAGE = { locale: 'de' as const, title: 'Probe', markdown: 'Probe', version: 0 }
 const CODE = { code: '000000x' }
 /** Somebody with the second step, confirmed or only begun; the codes are tested in second-factor.test.ts. */
@@ -1783,6 +1786,24 @@ const TABLE: readonly Row[] = [
     'account.unverified': async () => profiled({}, await world.person({ verified: false })),
     'auth.forbidden': async () => profiled({}, await world.person({ suspended: true })),
     'office.certify': async () => profiled({ certified: false }),
+  }),
+  raise(tax.readTaxProfile, {
+    'auth.forbidden': async () => world.call(tax.readTaxProfile, {}, (await world.company()).admin),
+  }),
+  raise(tax.listTaxCopies, {
+    'auth.forbidden': async () => world.call(tax.listTaxCopies, {}, (await world.company()).admin),
+  }),
+  raise(tax.downloadTaxCopy, {
+    'auth.forbidden': async () =>
+      world.call(tax.downloadTaxCopy, { query: { year: '2025' } }, (await world.company()).admin),
+    'request.not_found': async () => world.call(tax.downloadTaxCopy, { query: { year: '2025' } }, await world.person()),
+  }),
+  raise(tax.saveTaxProfile, {
+    'account.unverified': async () => taxed({}, await world.person({ verified: false })),
+    'auth.forbidden': async () => taxed({}, (await world.company()).admin),
+    'request.not_found': async () => taxed({ places: [{ id: 4711, landRegister: 'Blatt 1' }] }),
+    'tax.birth_date': async () => taxed({ birthDate: '2090-01-01' }),
+    'tax.tin_invalid': async () => taxed({ tins: [{ country: 'DE', number: '12345678901' }] }),
   }),
   raise(readPayees, {
     'request.not_found': async () => world.call(readPayees, ELSEWHERE, await world.person()),

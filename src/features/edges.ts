@@ -40,6 +40,13 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     company: 'whoever bills for a company opens its invoices',
     notification: 'a mail brings the invoice',
   },
+  tax: {
+    account: 'who offers has an account and a billing address',
+    office: 'places are let; offices of who says nothing for the report are not booked anew',
+    payment: 'the payment provider knows the account to which is paid',
+    booking: 'visits are counted, and the days on which a place was let',
+    notification: 'a provider is asked, reminded, and told of their copy',
+  },
   rating: {
     account: 'who wrote has a first name; operators prove who they are before they hide words',
     booking: 'a visit is rated',

@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'provider.verified',
   'rating.hidden',
   'rating.kept',
+  'tax_report.downloaded',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -47,5 +48,6 @@ export const AUDIT_SUBJECTS = [
   'page',
   'person',
   'provider',
+  'tax_report',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]

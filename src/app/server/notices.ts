@@ -20,6 +20,7 @@ import { disputeNotices } from '#features/payment/dispute/server/register-notice
 import { payeeNotices } from '#features/payment/payee/server/register-notices.ts'
 import { statementNotices } from '#features/payment/statement/server/register-notices.ts'
 import { ratingNotices } from '#features/rating/server/register-notices.ts'
+import { taxNotices } from '#features/tax/server/register-notices.ts'
 import { watchNotices } from '#features/watch/server/register-notices.ts'
 
 /** The contract comes with the terms that it was concluded on, on a durable medium (section 312f BGB). */
@@ -60,6 +61,7 @@ export const NOTICES = noticeRegistry(
   statementNotices,
   companyNotices,
   suspensionNotices,
+  taxNotices,
   troubleNotices,
   watchNotices,
 )

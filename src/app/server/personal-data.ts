@@ -9,12 +9,15 @@ import { feedPersonalData } from '#features/office/feed/server/personal-data.ts'
 import { officePersonalData } from '#features/office/server/personal-data.ts'
 import { paymentPersonalData } from '#features/payment/server/personal-data.ts'
 import { ratingPersonalData } from '#features/rating/server/personal-data.ts'
+import { taxPersonalData } from '#features/tax/server/personal-data.ts'
 import { watchPersonalData } from '#features/watch/server/personal-data.ts'
 import { auditPersonalData } from '#platform/audit-log/personal-data.ts'
 import type { PersonalData } from '#platform/personal-data.ts'
 import { OUTSIDE_OF_PLACES } from './outside-of-places.ts'
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
+  // Before payees and addresses go, of which the next report needs some.
+  taxPersonalData,
   bookingPersonalData,
   paymentPersonalData,
   invoicePersonalData,

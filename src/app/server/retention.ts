@@ -68,6 +68,8 @@ const VOUCHERS = '10 years: vouchers (DE § 147 AO 8 years, § 14b UStG; AT § 1
 const CASES = '10 years with the booking: how its price and its refunds came about (vouchers)'
 const PARTIES = 'as long as vouchers name it; what is about the person is erased with the account'
 
+const TAX_REPORT = '10 years: what was reported of a provider, and how it was asked for (§ 24 PStTG)'
+
 export const KEPT_BY_LAW: Readonly<Record<string, string>> = {
   audit_entry: 'who did what to whom for good, as a chain; reasons and values 6 years (`forget-audit-details`)',
   billing_address: PARTIES,
@@ -103,6 +105,9 @@ export const KEPT_BY_LAW: Readonly<Record<string, string>> = {
   refund: VOUCHERS,
   statement: VOUCHERS,
   statement_line: VOUCHERS,
+  tax_copy: TAX_REPORT,
+  tax_place: TAX_REPORT,
+  tax_profile: TAX_REPORT,
   team_day: CASES,
   transfer: VOUCHERS,
   write_off: VOUCHERS,

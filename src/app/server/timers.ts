@@ -59,6 +59,8 @@ import { watchSilence } from '#features/booking/trouble/server/watch-silence-job
 import { findClashes } from '#features/booking/clash/server/find-clashes-job.ts'
 import { watchOutages } from '#features/office/feed/server/watch-outages-job.ts'
 import { feedPoller } from '#features/office/feed/server/poll-feeds-job.ts'
+import { askProviders } from '#features/tax/server/ask-providers-job.ts'
+import { tellOfCopies } from '#features/tax/server/tell-of-copies-job.ts'
 import { deleteOldOfficeChanges } from '#features/search/server/read-office-columns.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
 
@@ -121,6 +123,8 @@ export const TIMERS: readonly Timer[] = [
   { name: 'check-vat-ids', lane: 'slow', everySeconds: 300, run: checkVatIds },
   { name: 'read-payees', lane: 'slow', everySeconds: 60, run: readPayeesAgain },
   { name: 'watch-restrictions', lane: 'critical', everySeconds: 600, run: watchRestrictions },
+  { name: 'ask-for-tax-data', lane: 'slow', everySeconds: 60, run: askProviders },
+  { name: 'tell-of-tax-copies', lane: 'outside', everySeconds: 6 * HOUR, run: besides(tellOfCopies) },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
   { name: 'forget-shares', lane: 'slow', everySeconds: HOUR, run: forgetShares },
   { name: 'forget-presence', lane: 'slow', everySeconds: HOUR, run: forgetPresenceDays },

@@ -3,6 +3,8 @@
  * rows are the witness: what it took, gave back and passed on is compared with what people were told.
  */
 import { audit } from '#app/server/nightly-audit.ts'
+import { reportsOf } from '#features/tax/server/seller-reports.ts'
+import { sumsOf } from '#features/tax/rules/report.ts'
 import { TO_SEND } from '#features/payment/payout/rules/transfer-states.ts'
 import { refundShares } from '#features/payment/refund/rules/refund-shares.ts'
 import {
@@ -147,6 +149,7 @@ export async function proveAfterwards(on: LifeWorld): Promise<void> {
     `select code, owner, balance_cents from ledger_account where code in ('refund_payable', 'psp_in_transit') and balance_cents <> 0`,
   )
   await proveShares(on, [...all.values()])
+  await proveTaxReport(on)
 }
 
 /** I7: the last preview is the charge, to the cent. */
@@ -191,6 +194,42 @@ async function proveShares(on: LifeWorld, rows: readonly Ended[]): Promise<void>
     if (has !== expected)
       throw new Error(`the host ${host.id} (${host.country}) has ${has} instead of ${expected}: ${JSON.stringify(got)}`)
   }
+}
+
+const REPORTED_YEARS = [2025, 2026, 2027, 2028]
+
+/**
+ * The yearly reports to the tax office, all years together: what was paid is what the payment provider has passed on, the
+ * fees are the commission that the ledger has, and each booking that was passed on is counted once.
+ */
+async function proveTaxReport(on: LifeWorld): Promise<void> {
+  const { db } = on.context
+  let fees = 0
+  for (const { host } of on.offices.filter(
+    (one, at, all) => all.findIndex(({ host: h }) => h.id === one.host.id) === at,
+  )) {
+    const said = { paid: 0, bookings: 0 }
+    for (const year of REPORTED_YEARS)
+      for (const { listings } of await reportsOf(db.read, [host.id], year))
+        for (const sums of sumsOf(listings).values()) {
+          said.paid += sums.paidCents
+          said.bookings += sums.bookings
+          fees += sums.feeCents
+        }
+    const [is] = await on.world.rows<{ paid: number; bookings: number }>(
+      `select (select coalesce(sum(t.amount_cents), 0)::int from sandbox_transfer t join payee y on y.ref = t.payee_ref where y.provider_id = $1)
+          - (select coalesce(sum(r.amount_cents), 0)::int from sandbox_reversal r join sandbox_transfer t on t.ref = r.transfer_ref
+            join payee y on y.ref = t.payee_ref where y.provider_id = $1) as paid,
+        (select count(distinct booking_id)::int from transfer where provider_id = $1 and (netted_cents > 0 or sent_at is not null)) as bookings`,
+      [host.id],
+    )
+    if (said.paid !== is?.paid || said.bookings !== is.bookings)
+      throw new Error(`the tax reports on ${host.id} say ${JSON.stringify(said)} instead of ${JSON.stringify(is)}`)
+  }
+  const [ledger] = await on.world.rows<{ fees: number }>(
+    `select coalesce(-sum(balance_cents), 0)::int as fees from ledger_account where code = 'commission_revenue' or code like 'vat_output:%'`,
+  )
+  if (fees !== ledger?.fees) throw new Error(`the tax reports have fees of ${fees}, the ledger ${ledger?.fees}`)
 }
 
 function shareOf(row: Ended): number {

@@ -226,6 +226,13 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'PUT /api/provider/profile': {
     body: { name: 'Probehaus', phone: '+49 30 123456', email: 'haus@example.org', certified: true },
   },
+  'GET /api/provider/tax': {},
+  'GET /api/provider/tax-report': {},
+  'GET /api/provider/tax-report.csv': { query: 'year=2025' },
+  'GET /api/operator/tax-report': { query: 'year=2026' },
+  'GET /api/operator/tax-report.xml': { query: 'year=2026' },
+  'GET /api/operator/tax-report.csv': { query: 'year=2026' },
+  'PUT /api/provider/tax': { body: { kind: 'individual', givenName: 'Ada', surname: 'Probe' } },
   'GET /api/provider/location/{location}/accounts': (of) => ({ path: String(of.draft.keep) }),
   'POST /api/provider/location/{location}/accounts/create': (of) => ({ path: String(of.draft.keep), body: {} }),
   'POST /api/provider/location/{location}/accounts/refresh': (of) => ({ path: String(of.draft.keep) }),

@@ -9,6 +9,7 @@ export default {
   openAmounts: 'Offene Beträge',
   reconciliation: 'Abgleich der Zahlungen',
   log: 'Protokoll',
+  taxReport: 'Meldung an das Finanzamt',
   team: 'Team',
   casesOfSupport: 'Über Fälle entscheidet der Support.',
   money: 'Geld, das euch braucht',

@@ -12,6 +12,7 @@ export default {
   openAmounts: 'Open amounts',
   reconciliation: 'Reconciliation',
   log: 'Audit log',
+  taxReport: 'Report to the tax office',
   team: 'Team',
   casesOfSupport: 'Support decides on cases.',
   money: 'Money that needs you',

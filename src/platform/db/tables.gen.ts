@@ -1233,11 +1233,26 @@ export type ProviderLedgerTable = {
   commission_cents: ColumnType<Cents | null, never, never>
 }
 
+export type ProviderPaidTable = {
+  owner: ColumnType<string | null, never, never>
+  tx_id: ColumnType<number | null, never, never>
+  kind: ColumnType<string | null, never, never>
+  effective_at: ColumnType<Temporal.Instant | null, never, never>
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
+  currency: ColumnType<Currency | null, never, never>
+  paid_cents: ColumnType<Cents | null, never, never>
+  fee_cents: ColumnType<Cents | null, never, never>
+  is_first: ColumnType<boolean | null, never, never>
+}
+
 export type ProviderPayeeTable = {
   provider_id: ColumnType<number | null, never, never>
   state: ColumnType<string | null, never, never>
   restricted_at: ColumnType<Temporal.Instant | null, never, never>
   is_asked: ColumnType<boolean | null, never, never>
+  is_paused: ColumnType<boolean | null, never, never>
+  ref: ColumnType<string | null, never, never>
 }
 
 export type PspDifferenceTable = {
@@ -1558,6 +1573,48 @@ export type SwitchedOffTable = {
   name: ColumnType<string | null, never, never>
 }
 
+export type TaxAskedTable = {
+  provider_id: ColumnType<number | null, never, never>
+  asked_at: ColumnType<Temporal.Instant | null, never, never>
+  is_blocked: ColumnType<boolean | null, never, never>
+}
+
+export type TaxBlockTable = {
+  provider_id: ColumnType<number | null, never, never>
+  blocked_at: ColumnType<Temporal.Instant | null, never, never>
+}
+
+export type TaxCopyTable = {
+  provider_id: number
+  year: number
+  told_at: Temporal.Instant
+}
+
+export type TaxPlaceTable = {
+  location_id: number
+  land_register: string
+}
+
+export type TaxProfileTable = {
+  provider_id: number
+  kind: 'individual' | 'entity' | null
+  given_name: Generated<string>
+  surname: Generated<string>
+  birth_date: string | null
+  birth_city: Generated<string>
+  birth_country: Generated<string>
+  tins: Generated<Json>
+  has_no_tin: Generated<boolean>
+  has_no_register: Generated<boolean>
+  asked_at: Temporal.Instant | null
+  reminders: Generated<number>
+  reminded_at: Temporal.Instant | null
+  blocked_at: Temporal.Instant | null
+  complete_at: Temporal.Instant | null
+  kept: Json | null
+  updated_at: Temporal.Instant
+}
+
 export type TeamDayTable = {
   id: number
   company_id: number
@@ -1803,6 +1860,7 @@ export type Tables = {
   presence: PresenceTable
   provider: ProviderTable
   provider_ledger: ProviderLedgerTable
+  provider_paid: ProviderPaidTable
   provider_payee: ProviderPayeeTable
   psp_difference: PspDifferenceTable
   psp_line: PspLineTable
@@ -1832,6 +1890,11 @@ export type Tables = {
   statement_line: StatementLineTable
   statement_series: StatementSeriesTable
   switched_off: SwitchedOffTable
+  tax_asked: TaxAskedTable
+  tax_block: TaxBlockTable
+  tax_copy: TaxCopyTable
+  tax_place: TaxPlaceTable
+  tax_profile: TaxProfileTable
   team_day: TeamDayTable
   transfer: TransferTable
   user_office: UserOfficeTable

@@ -37,6 +37,8 @@ export const readEarnings = endpoint({
       currencies: z.array(currency),
       /** Money is ready and cannot be paid out: the payment provider wants to know more of the payee. */
       isBlocked: z.boolean(),
+      /** They are kept because details for the report to the tax office are missing. */
+      isStoppedForReport: z.boolean(),
       offices: z.array(z.object({ id, title: z.string(), cents })),
       stations: z.object({
         coming: station,

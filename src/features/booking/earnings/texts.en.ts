@@ -10,10 +10,13 @@ export default {
   office: 'Office',
   allOffices: 'All offices',
   show: 'Show',
+  taxReport: 'Tax report',
   csv: 'CSV',
   blocked: 'Payouts are on hold.',
   blockedSum: '{sum} are on hold.',
   blockedHint: 'The payment service still needs details from you.',
+  stoppedHint:
+    'Details from you for the report to the tax office are missing. Once they are there, it goes on at once.',
   blockedGo: 'Complete details',
   stations: 'Where your money is',
   coming: 'Coming',

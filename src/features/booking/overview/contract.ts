@@ -48,6 +48,8 @@ export const readOverview = endpoint({
           waiting: z.array(z.object({ currency, cents })),
         })
         .nullable(),
+      /** What the report to the tax office needs was asked for, and is not all there; `isStopped`: nothing is paid out meanwhile. */
+      report: z.object({ askedAt: instant, isStopped: z.boolean() }).nullable(),
     }),
   }),
   refusals: [],

@@ -51,6 +51,12 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'payee.restricted': Landmark,
   'payee.reminded': Landmark,
   'payee.paused': Landmark,
+  'tax.asked': Landmark,
+  'tax.reminded': Landmark,
+  'tax.last_reminded': Landmark,
+  'tax.blocked': Landmark,
+  'tax.unblocked': Landmark,
+  'tax.copy_ready': Landmark,
   'payout.failed': Landmark,
 }
 

@@ -1,7 +1,7 @@
 /**
- * Offices of a provider to whom nothing can be paid out: they leave the search, and come back by themselves (provider
- * paper 4). Placing a booking asks for the state "published" in its statement, so nobody books them meanwhile; what is
- * booked stays.
+ * Offices of a provider to whom nothing can be paid out, or who does not say what the report to the tax office needs: they
+ * leave the search, and come back by themselves (provider paper 4). Placing a booking asks for the state "published" in
+ * its statement, so nobody books them meanwhile; what is booked stays.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/handles.ts'
@@ -26,7 +26,10 @@ export async function pauseOffices(tx: Tx, providerId: number, now: Temporal.Ins
   return paused.length
 }
 
-/** Those that its host has not taken out, nor an operator hidden, since; those of a suspended host wait for the end of that. */
+/**
+ * Those that its host has not taken out, nor an operator hidden, since; not while the other of the two reasons is there.
+ * Those of a suspended host wait for the end of that.
+ */
 export async function resumeOffices(tx: Tx, providerId: number, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('office')
@@ -40,5 +43,18 @@ export async function resumeOffices(tx: Tx, providerId: number, now: Temporal.In
     .where('paused_at', 'is not', null)
     .where('status', '=', 'unpublished')
     .where('hidden_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('provider_payee as y')
+            .select('y.provider_id')
+            .where('y.provider_id', '=', providerId)
+            .where('y.is_paused', '=', true),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('tax_block as t').select('t.provider_id').where('t.provider_id', '=', providerId))),
+    )
     .execute()
 }

@@ -20,7 +20,7 @@ const fields = z
   .refine((one) => JSON.stringify(one).length <= MOST_FIELD_BYTES, 'office.draft_too_large')
   .refine((one) => Object.values(one).every((text) => text.isWellFormed() && !text.includes('\u0000')), 'field.invalid')
 
-const gate = z.enum([...FIELD_STEPS, 'photos', 'publish', 'email', 'billing', 'tax', 'trader', 'payee'])
+const gate = z.enum([...FIELD_STEPS, 'photos', 'publish', 'email', 'billing', 'tax', 'trader', 'report', 'payee'])
 const photo = z.object({ key: z.string(), hash: z.string() })
 
 /** What is still missing before it is published, in the order of the wizard, and what would make its page better. */

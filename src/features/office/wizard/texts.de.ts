@@ -219,6 +219,7 @@ export default {
   gate_billing: 'Rechnungsadresse angeben',
   gate_tax: 'USt-IdNr. oder Steuernummer angeben',
   gate_trader: 'Angaben zum Anbieter machen',
+  gate_report: 'Angaben für das Finanzamt ergänzen',
   gate_payee: 'Auszahlungskonto verbinden',
   preview: 'So sehen dich Gäste',
   previewExample: 'Beispiel: {day}, {from} bis {to} Uhr.',

@@ -220,6 +220,7 @@ export default {
   gate_billing: 'Enter a billing address',
   gate_tax: 'Enter a VAT ID or tax number',
   gate_trader: 'Say who is offering',
+  gate_report: 'Complete the details for the tax office',
   gate_payee: 'Connect a payout account',
   preview: 'What guests will see',
   previewExample: 'Example: {day}, {from} to {to}.',

@@ -45,4 +45,5 @@ export default {
   subject_page: 'Seite',
   subject_person: 'Mensch',
   subject_provider: 'Anbieter',
+  subject_tax_report: 'Meldung an das Finanzamt',
 } as const

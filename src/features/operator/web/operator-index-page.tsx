@@ -41,6 +41,7 @@ const LINKS = [
   { to: '/operator/disputes', text: 'disputes', desk: ['finance'] },
   { to: '/operator/invoices', text: 'invoices', desk: ['finance'] },
   { to: '/operator/reconciliation', text: 'reconciliation', desk: ['finance'] },
+  { to: '/operator/tax-report', text: 'taxReport', desk: ['finance'] },
   { to: '/operator/team', text: 'team', desk: [] },
   { to: '/operator/log', text: 'log', desk: [] },
 ] as const

@@ -29,4 +29,7 @@ export default {
   toOffices: 'Meine Büros',
   toOffice: 'Zurück zum Büro',
   untitled: 'Ohne Titel',
+  taxTitle: 'Angaben für das Finanzamt',
+  taxLead: 'Was Anbieter über Viertel einnehmen, melden wir einmal im Jahr. Dafür brauchen wir einige Angaben.',
+  taxGo: 'Angaben für das Finanzamt ansehen',
 } as const

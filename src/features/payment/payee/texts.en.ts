@@ -31,4 +31,7 @@ export default {
   toOffices: 'My offices',
   toOffice: 'Back to the office',
   untitled: 'Untitled',
+  taxTitle: 'Details for the tax office',
+  taxLead: 'Once a year we report what providers earn through Viertel. We need some details for that.',
+  taxGo: 'See the details for the tax office',
 } as const satisfies SameKeys<typeof de>

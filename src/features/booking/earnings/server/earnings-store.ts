@@ -140,6 +140,17 @@ export async function isPayeeBlocked(db: Reads, personId: string): Promise<boole
   return row !== undefined
 }
 
+/** Because something for the report to the tax office is missing (view of the feature tax). */
+export async function isStoppedForReport(db: Reads, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider as p')
+    .innerJoin('tax_block as x', 'x.provider_id', 'p.id')
+    .select('p.id')
+    .where('p.person_id', '=', personId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** @param month whose payouts are summed; the last one may be older */
 export async function readPayouts(db: Reads, personId: string, currency: Currency, month: string) {
   const payouts = db

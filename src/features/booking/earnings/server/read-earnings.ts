@@ -9,13 +9,13 @@ import { localEnd } from '../../rules/local-end.ts'
 import { firstName } from '../../calendar/rules/calendar-entry.ts'
 import type { readEarnings as contract } from '../contract.ts'
 import { earningsOf, expectedIncome, type IncomeGroup } from '../rules/income.ts'
-import { isPayeeBlocked, readIncomeGroups, readIncomeRows, readPayouts } from './earnings-store.ts'
+import { isPayeeBlocked, isStoppedForReport, readIncomeGroups, readIncomeRows, readPayouts } from './earnings-store.ts'
 
 const PAGE = 25
 /** More than the desks of a provider have on one day. */
 const MOST_TODAY = 2000
 
-/** Seven statements, however many bookings there are. */
+/** Eight statements, however many bookings there are. */
 export async function readEarnings({ viewer, query, locale, now, context }: Call<typeof contract>) {
   const { read } = context.db
   const office = query.office ?? null
@@ -61,6 +61,7 @@ export async function readEarnings({ viewer, query, locale, now, context }: Call
       },
       payouts: await readPayouts(read, viewer.id, currency, month),
       isBlocked: await isPayeeBlocked(read, viewer.id),
+      isStoppedForReport: await isStoppedForReport(read, viewer.id),
       offices: offices.map((one) => ({
         id: one.id,
         title: locale === 'en' ? one.title_en : one.title_de,

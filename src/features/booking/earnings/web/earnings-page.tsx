@@ -78,6 +78,7 @@ export default function EarningsPage() {
         )}
         <div className="row earnings-tools">
           <ButtonLink to={path('/dashboard/discounts')}>{t('discounts')}</ButtonLink>
+          <ButtonLink to={`${path('/account/provider/tax')}#copies`}>{t('taxReport')}</ButtonLink>
           <ButtonLink to={path('/dashboard/insights')}>
             <ChartNoAxesColumn size={20} />
             {t('insights')}
@@ -105,15 +106,18 @@ export default function EarningsPage() {
           <Button type="submit">{t('show')}</Button>
         </Form>
       )}
-      {earnings.isBlocked && (
+      {(earnings.isStoppedForReport || earnings.isBlocked) && (
         <Notice tone="bad">
           <div className="stack">
             <p>
               <strong>{held > 0 ? t('blockedSum', { sum: formatMoney(held, currency, locale) }) : t('blocked')}</strong>{' '}
-              {t('blockedHint')}
+              {/* Both may be missing; what the tax office wants also keeps new bookings away. */}
+              {t(earnings.isStoppedForReport ? 'stoppedHint' : 'blockedHint')}
             </p>
             <p>
-              <Link to={path('/account/provider')}>{t('blockedGo')}</Link>
+              <Link to={path(earnings.isStoppedForReport ? '/account/provider/tax' : '/account/provider')}>
+                {t('blockedGo')}
+              </Link>
             </p>
           </div>
         </Notice>

@@ -20,7 +20,7 @@ const clash = (id: number) => ({
 })
 const payee = { state: 'active' as const, isAsked: false, restrictedAt: null }
 const kinds = (facts: Partial<Parameters<typeof troublesOf>[0]>) =>
-  troublesOf({ offices: [], clashes: [], payee, ...facts }).map(({ kind }) => kind)
+  troublesOf({ offices: [], clashes: [], payee, report: null, ...facts }).map(({ kind }) => kind)
 
 test('nothing is no trouble', () => {
   expect(kinds({ offices: [office(1), office(2, { health: health('ok') })] })).toEqual([])
@@ -63,7 +63,7 @@ test('a draft has a button of its own; the payee is one line, not one for each o
     office(2, { missing: ['payee'] }),
     office(3, { missing: ['payee', 'tax'] }),
   ]
-  const found = troublesOf({ offices, clashes: [], payee: { ...payee, state: 'restricted' } })
+  const found = troublesOf({ offices, clashes: [], payee: { ...payee, state: 'restricted' }, report: null })
   expect(found.map((one) => (one.kind === 'gate' ? [one.office.id, one.missing] : one.kind))).toEqual([
     'payee',
     [3, ['tax']],
@@ -74,11 +74,20 @@ test('a draft has a button of its own; the payee is one line, not one for each o
 
 test('each leads to where it is settled', () => {
   const offices = [office(2, { missing: ['tax'], health: health('broken') })]
-  const found = troublesOf({ offices, clashes: [clash(7)], payee: { ...payee, state: 'restricted' } })
+  const report = { askedAt: '2026-11-10T08:00:00Z', isStopped: true }
+  const found = troublesOf({ offices, clashes: [clash(7)], payee: { ...payee, state: 'restricted' }, report })
   expect(found.map(pathOfTrouble)).toEqual([
     '/dashboard?id=1&date=2026-11-20',
     '/account/provider',
+    '/account/provider/tax',
     '/account/my/office/2/calendar',
     '/account/my/office/2/publish',
   ])
+})
+
+test('one line about the report is enough, however many offices it keeps out', () => {
+  const offices = [office(1, { missing: ['report'] }), office(2, { missing: ['report', 'tax'] })]
+  const report = { askedAt: '2026-11-10T08:00:00Z', isStopped: true }
+  const found = troublesOf({ offices, clashes: [], payee, report })
+  expect(found.map((one) => (one.kind === 'gate' ? one.missing : one.kind))).toEqual(['report', ['tax']])
 })

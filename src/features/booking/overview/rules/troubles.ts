@@ -23,9 +23,13 @@ export type TroublePayee = {
   readonly restrictedAt: string | null
 }
 
+/** The report to the tax office, for which something was asked (feature tax). */
+export type TroubleReport = { readonly askedAt: string; readonly isStopped: boolean }
+
 export type Trouble =
   | { readonly kind: 'clash'; readonly clash: TroubleClash }
   | { readonly kind: 'payee'; readonly state: 'restricted' | 'asked'; readonly restrictedAt: string | null }
+  | { readonly kind: 'report'; readonly report: TroubleReport }
   | { readonly kind: 'feed'; readonly office: TroubleOffice; readonly name: string; readonly okAt: string | null }
   | { readonly kind: 'gate'; readonly office: TroubleOffice; readonly missing: readonly string[] }
 
@@ -36,22 +40,26 @@ type Facts = {
   readonly offices: readonly TroubleOffice[]
   readonly clashes: readonly TroubleClash[]
   readonly payee: TroublePayee | null
+  readonly report: TroubleReport | null
 }
 
 /**
  * A guest who comes in vain is worst, then money that waits, then a calendar whose next booking may be the one in vain,
  * then what keeps an office from going live again. A draft is none: it has a button of its own.
  */
-export function troublesOf({ offices, clashes, payee }: Facts): Trouble[] {
+export function troublesOf({ offices, clashes, payee, report }: Facts): Trouble[] {
   const troubles: Trouble[] = clashes.map((clash) => ({ kind: 'clash', clash }))
   const state = payee?.state === 'restricted' ? 'restricted' : payee?.isAsked ? 'asked' : null
   if (payee && state) troubles.push({ kind: 'payee', state, restrictedAt: payee.restrictedAt })
+  if (report) troubles.push({ kind: 'report', report })
   for (const office of offices)
     if (office.health && isSilent(office.health.state))
       troubles.push({ kind: 'feed', office, name: office.health.name, okAt: office.health.okAt })
   for (const office of offices) {
-    // One line about the payee is enough, however many offices it keeps out.
-    const missing = office.missing.filter((gate) => gate !== 'payee' || state === null)
+    // One line about the payee, and one about the report, is enough, however many offices it keeps out.
+    const missing = office.missing.filter(
+      (gate) => (gate !== 'payee' || state === null) && (gate !== 'report' || report === null),
+    )
     if (!office.draft && missing.length > 0) troubles.push({ kind: 'gate', office, missing })
   }
   return troubles
@@ -67,6 +75,8 @@ export function pathOfTrouble(trouble: Trouble): string {
       return `/dashboard?id=${trouble.clash.office.id}&date=${trouble.clash.date}`
     case 'payee':
       return '/account/provider'
+    case 'report':
+      return '/account/provider/tax'
     case 'feed':
       return `/account/my/office/${trouble.office.id}/calendar`
     case 'gate':

@@ -29,14 +29,18 @@ export async function readNextBookings(db: Reads, personId: string, now: Tempora
   return db.query(NEXT, [personId, now])
 }
 
-export async function readPayeeState(db: Reads, personId: string) {
+/** What the payment provider (view of payment) and the report to the tax office (view of the feature tax) ask of them. */
+export async function readAsked(db: Reads, personId: string) {
   return db
     .selectFrom('provider as p')
-    .innerJoin('provider_payee as y', 'y.provider_id', 'p.id')
+    .leftJoin('provider_payee as y', 'y.provider_id', 'p.id')
+    .leftJoin('tax_asked as t', 't.provider_id', 'p.id')
     .select(({ ref }) => [
-      ref('y.state').$castTo<'pending' | 'active' | 'restricted'>().as('state'),
-      ref('y.is_asked').$notNull().as('isAsked'),
+      ref('y.state').$castTo<'pending' | 'active' | 'restricted' | null>().as('state'),
+      'y.is_asked as isAsked',
       'y.restricted_at as restrictedAt',
+      't.asked_at as askedAt',
+      't.is_blocked as isStopped',
     ])
     .where('p.person_id', '=', personId)
     .executeTakeFirst()

@@ -41,7 +41,7 @@ test('the next booking is the first that has not begun; canceled ones and those 
   const owner = await world.provider()
   const { id: office } = await world.office({ provider: owner, capacity: 3 })
   await book((await world.office()).id, '2026-11-11')
-  expect(await read(owner)).toEqual({ month: '2026-11', offices: [], income: [], payee: null })
+  expect(await read(owner)).toEqual({ month: '2026-11', offices: [], income: [], payee: null, report: null })
   const later = await book(office, '2026-11-13')
   const first = await book(office, '2026-11-12')
   const next = async () => (await read(owner)).offices.map((one) => [one.id, one.next])

@@ -6,15 +6,15 @@ import { firstName } from '../../calendar/rules/calendar-entry.ts'
 import { readIncomeGroups } from '../../earnings/server/earnings-store.ts'
 import type { readOverview as contract } from '../contract.ts'
 import { monthIncome } from '../rules/month-income.ts'
-import { readNextBookings, readPayeeState } from './overview-store.ts'
+import { readAsked, readNextBookings } from './overview-store.ts'
 
 /** Three statements, however many offices and bookings there are. */
 export async function readOverview({ viewer, now, context }: Call<typeof contract>) {
   const { read } = context.db
   const month = localDay(now, REGION_ZONE).slice(0, 7)
-  const payee = await readPayeeState(read, viewer.id)
+  const asked = await readAsked(read, viewer.id)
   // Only money that is kept back is summed over all months.
-  const from = payee?.state === 'restricted' ? null : `${addDays(`${month}-01`, -1).slice(0, 7)}-01`
+  const from = asked?.state === 'restricted' ? null : `${addDays(`${month}-01`, -1).slice(0, 7)}-01`
   const groups = await readIncomeGroups(read, { personId: viewer.id, now, office: null }, from)
   const { offices, income, ready } = monthIncome(groups, month)
   const next = new Map((await readNextBookings(read, viewer.id, now)).map((row) => [row.office_id, row]))
@@ -40,14 +40,16 @@ export async function readOverview({ viewer, now, context }: Call<typeof contrac
           }
         }),
       income: [...income],
-      payee: payee
-        ? {
-            state: payee.state,
-            isAsked: payee.isAsked,
-            restrictedAt: payee.restrictedAt?.toString() ?? null,
-            waiting: payee.state === 'restricted' ? [...ready] : [],
-          }
-        : null,
+      payee:
+        asked && asked.state !== null
+          ? {
+              state: asked.state,
+              isAsked: asked.isAsked === true,
+              restrictedAt: asked.restrictedAt?.toString() ?? null,
+              waiting: asked.state === 'restricted' ? [...ready] : [],
+            }
+          : null,
+      report: asked?.askedAt ? { askedAt: asked.askedAt.toString(), isStopped: asked.isStopped === true } : null,
     },
   }
 }

@@ -136,7 +136,7 @@ export default function AccountOfficePage() {
       )}
       <TroubleAlarms troubles={doors} answer={answer} />
       <TroubleStrip
-        troubles={troublesOf({ offices, clashes, payee: overview.payee })}
+        troubles={troublesOf({ offices, clashes, payee: overview.payee, report: overview.report })}
         payee={overview.payee}
         today={today}
         answer={answer}

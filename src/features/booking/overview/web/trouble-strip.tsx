@@ -12,7 +12,13 @@ import en from '../texts.en.ts'
 import { dayWords } from './day-words.ts'
 import type { Overview } from './overview-data.ts'
 
-const ICONS = { clash: AlertTriangle, payee: FileWarning, feed: Unplug, gate: CircleDashed } as const
+const ICONS = {
+  clash: AlertTriangle,
+  payee: FileWarning,
+  report: FileWarning,
+  feed: Unplug,
+  gate: CircleDashed,
+} as const
 
 type TroubleStripProps = {
   troubles: readonly Trouble[]
@@ -56,7 +62,8 @@ function keyOf(trouble: Trouble): string {
     case 'clash':
       return `clash ${trouble.clash.id}`
     case 'payee':
-      return 'payee'
+    case 'report':
+      return trouble.kind
     case 'feed':
     case 'gate':
       return `${trouble.kind} ${trouble.office.id}`
@@ -99,6 +106,15 @@ function useTroubleWords(trouble: Trouble, payee: Overview['payee'], today: stri
       return {
         title: t(trouble.state === 'restricted' ? 'payeeRestricted' : 'payeeAsked'),
         more: parts.join(', ') || t('payeeHint'),
+      }
+    }
+    case 'report': {
+      const { askedAt, isStopped } = trouble.report
+      return {
+        title: t(isStopped ? 'reportStopped' : 'reportAsked'),
+        more: t(isStopped ? 'reportStoppedMore' : 'reportAskedMore', {
+          day: formatInstant(askedAt, REGION_ZONE, locale),
+        }),
       }
     }
     case 'feed': {

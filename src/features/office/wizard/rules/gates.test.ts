@@ -11,6 +11,7 @@ const COMPLETE: GateFacts = {
   hasTaxId: true,
   hasTraderData: true,
   payee: 'active',
+  isStoppedForReport: false,
 }
 
 describe('gates', () => {
@@ -26,6 +27,7 @@ describe('gates', () => {
     ['billing', { hasBillingAddress: false }],
     ['tax', { hasTaxId: false }],
     ['trader', { hasTraderData: false }],
+    ['report', { isStoppedForReport: true }],
     ['payee', { payee: 'none' }],
     ['payee', { payee: 'pending' }],
     ['payee', { payee: 'restricted' }],

@@ -29,9 +29,11 @@ export type GateFacts = {
   /** Who offers says who they are (DSA Art. 30). */
   readonly hasTraderData: boolean
   readonly payee: PayeeState
+  /** They have not said what the report to the tax office needs, after two reminders (feature tax). */
+  readonly isStoppedForReport: boolean
 }
 
-export type Gate = WizardStep | 'email' | 'billing' | 'tax' | 'trader' | 'payee'
+export type Gate = WizardStep | 'email' | 'billing' | 'tax' | 'trader' | 'report' | 'payee'
 
 /** What is missing, in the order of the wizard; empty when the office can be published. */
 export function missingGates(facts: GateFacts): Gate[] {
@@ -46,6 +48,7 @@ export function missingGates(facts: GateFacts): Gate[] {
     if (!facts.hasBillingAddress) missing.push('billing')
     if (!facts.hasTaxId) missing.push('tax')
     if (!facts.hasTraderData) missing.push('trader')
+    if (facts.isStoppedForReport) missing.push('report')
     if (facts.payee !== 'active') missing.push('payee')
   }
   return missing
@@ -59,6 +62,7 @@ const NOTHING: Omit<GateFacts, 'audience'> = {
   hasTaxId: false,
   hasTraderData: false,
   payee: 'none',
+  isStoppedForReport: false,
 }
 
 /** How many an office has to pass, so that a meter can be drawn. */

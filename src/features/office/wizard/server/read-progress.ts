@@ -45,6 +45,7 @@ export type ProviderFacts = {
   readonly hasTaxId: boolean
   readonly hasTraderData: boolean
   readonly payee: PayeeState
+  readonly isStoppedForReport: boolean
 }
 
 export async function readProviderFacts(db: Reads, providerId: number): Promise<ProviderFacts> {
@@ -53,6 +54,7 @@ export async function readProviderFacts(db: Reads, providerId: number): Promise<
     .innerJoin('person as one', 'one.id', 'p.person_id')
     .leftJoin('billing_address as b', (on) => on.onRef('b.person_id', '=', 'p.person_id').on('b.is_default', '=', true))
     .leftJoin('provider_payee as payee', 'payee.provider_id', 'p.id')
+    .leftJoin('tax_block as stop', 'stop.provider_id', 'p.id')
     .select([
       'one.email_verified',
       'b.id as billing',
@@ -63,6 +65,7 @@ export async function readProviderFacts(db: Reads, providerId: number): Promise<
       'p.trader_email',
       'p.certified_at',
       'payee.state',
+      'stop.blocked_at',
     ])
     .where('p.id', '=', providerId)
     .executeTakeFirstOrThrow()
@@ -73,5 +76,6 @@ export async function readProviderFacts(db: Reads, providerId: number): Promise<
     hasTraderData: row.trader_phone !== '' && row.trader_email !== '' && row.certified_at !== null,
     // The CHECK of the table behind the view.
     payee: (row.state as PayeeState | null) ?? 'none',
+    isStoppedForReport: row.blocked_at !== null,
   }
 }

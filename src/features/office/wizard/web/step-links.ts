@@ -22,6 +22,7 @@ const PAGE_OF_GATE = {
   billing: '/account/billing-address',
   tax: '/account/billing-address',
   trader: '/account/provider',
+  report: '/account/provider/tax',
   payee: '/account/my/office/{id}/connect',
 } as const
 

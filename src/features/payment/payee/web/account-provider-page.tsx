@@ -1,5 +1,5 @@
 /** Spec 2: account/provider: as whom somebody offers, and to which account is paid. */
-import { useActionData, useLoaderData } from 'react-router'
+import { Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { readBillingAddress } from '#features/account/billing/contract.ts'
 import { AccountFrame } from '#features/account/frame/web/account-frame.tsx'
@@ -10,7 +10,10 @@ import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { missingPage, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
 import { loadPayee, postPayee } from './payee-page-data.ts'
 import { PAYEE_INTENT, PayeePanel } from './payee-panel.tsx'
 
@@ -46,12 +49,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => accountMeta('provider', loaderData?.locale)
 
 export default function AccountProviderPage() {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
   const { profile, billing, payee } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <AccountFrame entry="provider">
       <PayeePanel data={payee} answer={answer?.intent === PAYEE_INTENT ? answer : undefined} />
       <ProviderForm profile={profile} billing={billing} answer={answer?.intent === PAYEE_INTENT ? undefined : answer} />
+      <section className="panel stack" aria-labelledby="provider-tax">
+        <h2 id="provider-tax">{t('taxTitle')}</h2>
+        <p className="quiet">{t('taxLead')}</p>
+        <Link to={path('/account/provider/tax')}>{t('taxGo')}</Link>
+      </section>
     </AccountFrame>
   )
 }

@@ -7,7 +7,15 @@ import { inStates, stepSql } from '#platform/db/state-sql.ts'
 import type { TransferTable } from '#platform/db/tables.gen.ts'
 import { FREE, PAID, REFUNDED } from '../../rules/leg-lists.ts'
 import { keptHours, sendAt } from '../rules/transfer-plan.ts'
-import { FIRST_STATE, isToSend, TO_SEND, TRANSFER_TRANSITIONS, type TransferEvent } from '../rules/transfer-states.ts'
+import {
+  FIRST_STATE,
+  isAsked,
+  isToSend,
+  TO_SEND,
+  TRANSFER_STATES,
+  TRANSFER_TRANSITIONS,
+  type TransferEvent,
+} from '../rules/transfer-states.ts'
 
 type PaidLeg = {
   readonly office_id: number
@@ -87,6 +95,10 @@ async function firstPaymentOf(tx: Tx, providerId: number): Promise<Temporal.Inst
 /** The states are part of the text, as in platform/db/state-sql.ts. */
 const stateIs = (states: readonly string[]) => sql<boolean>`t.state ${sql.raw(inStates(states))}`
 
+/** Who does not say what the report to the tax office needs is paid nothing; what may have been sent already is found out. */
+const MAY_BE_SENT = sql<boolean>`(t.state ${sql.raw(inStates(TRANSFER_STATES.filter(isAsked)))}
+  or not exists (select from tax_block x where x.provider_id = t.provider_id))`
+
 const IS_PAID = sql<boolean>`leg.state ${sql.raw(inStates([...PAID, ...REFUNDED, ...FREE]))}`
 
 export async function isStillPaid(db: Reads, transfer: { office_id: number; leg_id: number }): Promise<boolean> {
@@ -124,6 +136,7 @@ export async function dueTransfers(db: Reads, psp: string, now: Temporal.Instant
       .select(IS_PAID.as('is_paid'))
       .where(stateIs(TO_SEND))
       .where('t.next_at', '<=', now)
+      .where(MAY_BE_SENT)
       .orderBy('t.next_at')
       .limit(limit)
       .execute()

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { reportableYears, toldYear, yearAt } from './years.ts'
+
+test('the year changes at midnight in Germany', () => {
+  expect(yearAt(Temporal.Instant.from('2026-12-31T22:59:59Z'))).toBe(2026)
+  expect(yearAt(Temporal.Instant.from('2026-12-31T23:00:00Z'))).toBe(2027)
+})
+
+test('this year and those since the first, ten before it at most', () => {
+  const now = Temporal.Instant.from('2026-11-10T08:00:00Z')
+  expect(reportableYears(now, 2024)).toEqual([2026, 2025, 2024])
+  expect(reportableYears(now, 2026)).toEqual([2026])
+  expect(reportableYears(now, 2030)).toEqual([2026])
+  expect(reportableYears(now, 1999)).toHaveLength(11)
+})
+
+test.each([
+  ['2027-01-01', null],
+  ['2027-01-10', null],
+  ['2027-01-11', 2026],
+  ['2027-01-31', 2026],
+  ['2027-02-28', 2026],
+  ['2027-03-01', null],
+  ['2027-12-31', null],
+])('on %s copies of %s are told', (today, year) => {
+  expect(toldYear(today)).toBe(year)
+})

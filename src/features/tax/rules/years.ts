@@ -1,0 +1,30 @@
+/** Which years can be reported. */
+import { REGION_ZONE } from '#kernel/locale.ts'
+import { localDay } from '#kernel/time.ts'
+
+export function yearAt(now: Temporal.Instant): number {
+  return Number(localDay(now, REGION_ZONE).slice(0, 4))
+}
+
+/** How many years an operator and a provider can choose from: as long as what was reported is kept (section 24 PStTG). */
+export const KEPT_YEARS = 10
+
+/** This one first, which is not over. */
+export function reportableYears(now: Temporal.Instant, first: number): number[] {
+  const year = yearAt(now)
+  const length = Math.min(KEPT_YEARS + 1, Math.max(1, year - first + 1))
+  return Array.from({ length }, (_, back) => year - back)
+}
+
+/**
+ * Of which year copies are told now: last year's, from 11 January on, when what was paid in the last days of the year has long
+ * been noted and there is time until the 31st. In February as well, for a marketplace that stood still.
+ * @param today on the clock of the tax office
+ */
+export function toldYear(today: string): number | null {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const isTime = (month === 1 && day >= FIRST_TOLD_DAY) || month === 2
+  return isTime ? year - 1 : null
+}
+
+const FIRST_TOLD_DAY = 11

@@ -1,0 +1,17 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract.ts'
+import { downloadTaxCopy, listTaxCopies } from './tax-copies.ts'
+import { downloadTaxReportCsv, downloadTaxReportXml } from './download-tax-report.ts'
+import { readTaxReport } from './read-tax-report.ts'
+import { readTaxProfile } from './read-tax-profile.ts'
+import { saveTaxProfile } from './save-tax-profile.ts'
+
+export const taxRoutes = [
+  route(contract.readTaxProfile, readTaxProfile),
+  route(contract.saveTaxProfile, saveTaxProfile),
+  route(contract.readTaxReport, readTaxReport),
+  route(contract.downloadTaxReportXml, downloadTaxReportXml),
+  route(contract.downloadTaxReportCsv, downloadTaxReportCsv),
+  route(contract.listTaxCopies, listTaxCopies),
+  route(contract.downloadTaxCopy, downloadTaxCopy),
+]

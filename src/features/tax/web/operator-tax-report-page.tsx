@@ -1,0 +1,138 @@
+/** The yearly report to the tax office, for operators: how much, of whom something is missing, and the files. */
+import { Download } from 'lucide-react'
+import { Link, useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { pageAnswer } from '#client/page-answer.ts'
+import { pageContext } from '#client/page-context.ts'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import type { ReplyData } from '#kernel/endpoint.ts'
+import { formatInstant, formatMoney, formatNumber } from '#kernel/format.ts'
+import { REGION_ZONE } from '#kernel/locale.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { readTaxReport } from '../contract.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { call, locale } = context.get(pageContext)
+  const year = new URL(request.url).searchParams.get('year')
+  try {
+    const { data } = await call(readTaxReport, { query: year === null ? {} : { year } })
+    return { report: data, locale }
+  } catch (error) {
+    throw pageAnswer(error, request, locale)
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${(loaderData?.locale === 'en' ? en : de).reportTitle} – Viertel` },
+  { name: 'robots', content: 'noindex' },
+]
+
+const PAGE = '/operator/tax-report'
+type Report = ReplyData<typeof readTaxReport>['data']
+
+export default function OperatorTaxReportPage() {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const locale = useLocale()
+  const { report } = useLoaderData<typeof loader>()
+  const { year, years, isOver, sellers } = report
+  return (
+    <main className="narrow stack" id="content" tabIndex={-1}>
+      <h1>{t('reportTitle')}</h1>
+      <p className="quiet">{t('reportLead')}</p>
+      <nav className="row" aria-label={t('reportYears')}>
+        {years.map((one) => (
+          <Link
+            key={one}
+            to={`${path(PAGE)}?year=${one}`}
+            aria-current={one === year ? 'page' : undefined}
+            className="chip"
+          >
+            {one}
+          </Link>
+        ))}
+      </nav>
+      {!isOver && <Notice>{t('reportRunning')}</Notice>}
+      {sellers === 0 ? <p className="quiet">{t('reportNone')}</p> : <Sums report={report} />}
+      <div className="row">
+        <ButtonLink to={`/api/operator/tax-report.xml?year=${year}`} download reloadDocument discover="none">
+          <Download size={20} />
+          {t('reportXml')}
+        </ButtonLink>
+        <ButtonLink
+          to={`/api/operator/tax-report.csv?year=${year}&language=${locale}`}
+          download
+          reloadDocument
+          discover="none"
+        >
+          <Download size={20} />
+          {t('reportCsv')}
+        </ButtonLink>
+      </div>
+      <p className="quiet small">{t('reportFiles')}</p>
+      {sellers > 0 && <Incomplete report={report} />}
+    </main>
+  )
+}
+
+function Sums({ report: { sellers, complete, sums } }: { report: Report }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  return (
+    <dl className="panel summary-facts">
+      <div>
+        <dt>{t('reportSellers')}</dt>
+        <dd className="num">{formatNumber(sellers, locale)}</dd>
+      </div>
+      <div>
+        <dt>{t('reportComplete')}</dt>
+        <dd className="num">{formatNumber(complete, locale)}</dd>
+      </div>
+      {sums.map(({ currency, paidCents, feeCents, bookings }) => (
+        <div key={currency}>
+          <dt>{`${t('reportPaid')}, ${t('reportFees')}, ${t('reportBookings')}`}</dt>
+          <dd className="num">
+            {[
+              formatMoney(paidCents, currency, locale),
+              formatMoney(feeCents, currency, locale),
+              formatNumber(bookings, locale),
+            ].join(' · ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Incomplete({ report: { incomplete, sellers, complete } }: { report: Report }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const path = useLocalPath()
+  if (incomplete.length === 0) return <p>{t('incompleteNone')}</p>
+  return (
+    <section className="panel stack" aria-labelledby="incomplete">
+      <h2 id="incomplete">{t('incompleteTitle')}</h2>
+      <ul className="stack">
+        {incomplete.map(({ id, name, isBlocked, askedAt, missing }) => (
+          <li key={id}>
+            <p className="spread">
+              <Link to={path(`/provider/${id}`)}>{name}</Link>
+              {isBlocked && <Tag tone="bad">{t('isBlocked')}</Tag>}
+            </p>
+            <p className="quiet small">
+              {[
+                missing.map((field) => t(`field_${field}`)).join(', '),
+                askedAt === null ? t('notYetAsked') : t('asked', { day: formatInstant(askedAt, REGION_ZONE, locale) }),
+              ].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {sellers - complete > incomplete.length && <p className="quiet small">{t('incompleteMore')}</p>}
+    </section>
+  )
+}
