@@ -48,5 +48,5 @@ export default {
   subject_page: 'page',
   subject_person: 'person',
   subject_provider: 'provider',
-  subject_tax_report: 'Tax report',
+  subject_tax_report: 'tax report',
 } as const satisfies SameKeys<typeof de>
