@@ -11,6 +11,7 @@ import { officeRoutes } from '#features/office/server/routes.ts'
 import { ACCOUNT_ROUTES, COMPANY_ROUTES } from '#app/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
+import { taxRoutes } from '#features/tax/server/routes.ts'
 import { fixedClock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import type { Context } from '#platform/context.ts'
@@ -25,6 +26,7 @@ const ROUTES = [
   ...bookingRoutes,
   ...ratingRoutes,
   ...COMPANY_ROUTES,
+  ...taxRoutes,
 ]
 
 /** @param name of the step; equal name and seed give equal ids */
