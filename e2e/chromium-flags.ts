@@ -10,8 +10,8 @@ export const PLAIN_FLAGS = [
 ] as const
 
 /**
- * How the journeys start Chromium. A page lives for seconds there: fewer processes and threads, and scripts that are not compiled for
- * speed, take a fifth of the processor's time off each load (decision 28).
+ * How the journeys start Chromium. A page lives for seconds there: fewer processes and threads, and scripts that are not
+ * compiled for speed, take a fifth of the processor's time off each load (decision 28).
  */
 export const CHROMIUM_FLAGS = [
   ...PLAIN_FLAGS,
