@@ -92,7 +92,7 @@ export function TaxForm({ profile, countries, answer, today }: TaxFormProps) {
         </p>
         {TIN_FIELDS.map((at) => (
           <div key={at} className="form-grid">
-            <div className="rest">
+            <div className="half">
               <TextField
                 label={
                   at === 0 ? (
@@ -112,7 +112,7 @@ export function TaxForm({ profile, countries, answer, today }: TaxFormProps) {
                 {at === 0 && <Missing if={isMissing('tin')} />}
               </TextField>
             </div>
-            <div className="third">
+            <div className="half">
               <SelectField
                 label={t(at === 0 ? 'tinCountry' : 'tinCountryNth')}
                 name={tinCountryField(at)}
