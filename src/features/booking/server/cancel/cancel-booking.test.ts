@@ -202,7 +202,8 @@ describe('by others', () => {
     const operator = await world.person({ bits: KIND_BITS.operator })
     const { id } = await booked()
     await world.rows(`update payment_leg set state = 'capturing' where booking_id = $1`, [id])
-    expect(await world.refusal(cancel(operator, id))).toBe('booking.not_cancelable')
+    const canceled = cancel(operator, id, { reason: 'Wasserschaden' })
+    expect(await world.refusal(canceled)).toBe('booking.not_cancelable')
     const stored =
       'select b.status, leg.state from booking b join payment_leg leg on leg.booking_id = b.id where b.id = $1'
     expect(await world.rows(stored, [id])).toEqual([{ status: 'confirmed', state: 'capturing' }])
