@@ -4,8 +4,8 @@ import { sqlTests } from './tools/sql-tests.mjs'
 const EVERYTHING = ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts']
 /** Pure functions, which need no database server. */
 const RULES = ['src/kernel/**/*.test.ts', 'src/features/*/rules/**/*.test.ts', 'src/ui/**/*.test.ts']
-/** The whole product put together, with what there is once a process: its log, its signals, how long it takes. */
-const PRODUCT = ['src/app/**/*.test.ts']
+/** The product as a process, with what there is once in one: its log, its signals, how long it takes. */
+const PRODUCT = ['src/app/server/**/*.test.ts']
 const NEVER = ['node_modules', 'build', 'tools/planted/**']
 /** With a server from outside nothing is said about the embedded one. */
 const EMBEDDED = process.env['TEST_DATABASE_URL'] ? ['**/embedded-server.test.ts'] : []
@@ -16,7 +16,7 @@ const globalSetup = ['src/platform/db/testing/test-cluster.ts']
 
 /**
  * Files share a process and what it has read (decision 28): what a module keeps belongs to a database, which each file
- * has for itself. Only the tests of the whole product begin with nothing.
+ * has for itself. Only the tests of the product's process begin with nothing.
  */
 export default defineConfig({
   test: {
