@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
 test('without script, in English, with a guest', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  const date = weekdayAhead(23)
+  const date = weekdayAhead(18)
   await signInAs(page, ADMIN)
   const { id } = await freeOffice(page, date, { time: '08:00', hours: 2 })
   await page.goto(`/en/team/day?office=${id}&date=${date}&time=08:00&hours=2`)
