@@ -136,6 +136,8 @@ const pages = (locale: 'de' | 'en') => {
       page('operator/log', 'operator.log', '../features/operator/log/web/operator-log-page.tsx'),
       page('operator/office/:id', 'operator.office', '../features/operator/office/web/operator-office-page.tsx'),
       page('operator/person/:id', 'operator.person', '../features/operator/person/web/operator-person-page.tsx'),
+      page('operator/providers', 'operator.providers', '../features/office/moderation/web/operator-providers-page.tsx'),
+      page('operator/flags', 'operator.flags', '../features/operator/flag/web/operator-flags-page.tsx'),
       page('operator/team', 'operator.team', '../features/operator/team/web/operator-team-page.tsx'),
       page('operator', 'operator.index', '../features/operator/web/operator-index-page.tsx'),
       page('gallery', 'gallery', 'gallery/gallery-page.tsx'),

@@ -108,7 +108,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'DELETE /api/operator/office/{id}/hiding': { path: '4711', body: { reason: 'Die Fotos stimmen wieder.' } },
   'GET /api/operator/office/{id}': { path: '4711' },
   'GET /api/operator/office/{id}/timeline': { path: '4711' },
-  'GET /api/operator/provider': { query: 'verified=false' },
+  'GET /api/operator/provider': { query: 'state=waiting' },
   'PUT /api/operator/provider/{id}/verification': { path: '4711', body: { name: 'Probehaus', registerNumber: '' } },
   'DELETE /api/operator/provider/{id}/verification': { path: '4711' },
   'GET /api/operator/search': { query: 'q=probe' },

@@ -27,6 +27,14 @@ export const readDesk = endpoint({
       amounts: z.int(),
       /** Invoices, credit notes and their files that could not be made. */
       documents: z.int(),
+      /** Requests to become a company, and reported messages and ratings, that nobody has decided on. */
+      companies: z.int(),
+      messages: z.int(),
+      ratings: z.int(),
+      /** Providers who have said everything and wait to be verified. */
+      providers: z.int(),
+      /** What is switched off for everybody. */
+      switchedOff: z.int(),
     }),
   }),
   refusals: [],

@@ -15,6 +15,4 @@ export default {
   change: 'Kreditrahmen ändern',
   save: 'Speichern',
   saved: 'Gespeichert.',
-  proofNeeded: 'Bevor du hier etwas änderst, bestätige, dass du es bist.',
-  prove: 'Bestätigen',
 } as const

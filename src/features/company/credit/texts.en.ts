@@ -18,6 +18,4 @@ export default {
   change: 'Change the credit limit',
   save: 'Save',
   saved: 'Saved.',
-  proofNeeded: 'Before you change anything here, please confirm that it is you.',
-  prove: 'Confirm',
 } as const satisfies SameKeys<typeof de>

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { id, idInPath, instant, line } from '#kernel/fields.ts'
+import { PROVIDER_STATES } from './rules/provider-states.ts'
 
 const SHORTEST_REASON = 10
 const LONGEST_REASON = 1000
@@ -39,6 +40,8 @@ export const showOffice = endpoint({
 
 const provider = z.object({
   id,
+  /** Whose account it is. */
+  person: z.uuid(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -53,15 +56,23 @@ const provider = z.object({
 export const listProviders = endpoint({
   method: 'GET',
   path: '/api/operator/provider',
-  summary: 'Providers with their trader data, 50 at once',
+  summary: 'Providers with their trader data, the longest registered first, 50 at once',
   access: ['operator'],
   desk: ['support', 'finance'],
   query: z.strictObject({
-    verified: z.enum(['true', 'false']).optional(),
+    state: z.enum(PROVIDER_STATES).optional(),
     /** The last id of the page before. */
     after: idInPath.optional(),
   }),
-  reply: z.object({ data: z.array(provider) }),
+  reply: z.object({
+    data: z.array(provider),
+    meta: z.object({
+      /** Of all providers. */
+      counts: z.record(z.enum(PROVIDER_STATES), z.int()),
+      /** What `after` is for the next page; null at the end. */
+      next: id.nullable(),
+    }),
+  }),
   refusals: ['request.not_found'],
 })
 

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { OPEN_MESSAGE_CASES } from '#features/booking/message/server/open-cases.ts'
+import { OPEN_COMPANY_CASES } from '#features/company/conversion/server/open-cases.ts'
 import { MISSING_DOCUMENTS } from '#features/invoice/not-created/server/open-cases.ts'
 import { ANSWER_DISPUTES_BY, DISPUTES_TO_ANSWER } from '#features/payment/dispute/server/open-cases.ts'
 import { AMOUNTS_TO_DECIDE } from '#features/payment/open-amounts/server/open-amounts-store.ts'
+import { PROVIDERS_TO_VERIFY } from '#features/office/moderation/server/open-cases.ts'
+import { OPEN_RATING_CASES } from '#features/rating/words/server/open-cases.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import type { Call } from '#platform/context.ts'
 import type { readDesk as contract } from '../contract.ts'
@@ -20,7 +24,7 @@ export async function readDesk({ now, context }: Call<typeof contract>) {
       .where('booking.kind', '=', 'booking')
       .where('booking.status', '=', 'confirmed')
       .where(isOffered)
-  const [offices, people, running, coming, money] = await Promise.all([
+  const [offices, people, running, coming, waiting] = await Promise.all([
     read
       .selectFrom('office')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -42,6 +46,11 @@ export async function readDesk({ now, context }: Call<typeof contract>) {
         sql<Temporal.Instant | null>`${sql.raw(ANSWER_DISPUTES_BY)}`.as('answer_by'),
         sql<string>`${sql.raw(AMOUNTS_TO_DECIDE)}`.as('amounts'),
         sql<string>`${sql.raw(MISSING_DOCUMENTS)}`.as('documents'),
+        sql<string>`${sql.raw(OPEN_COMPANY_CASES)}`.as('companies'),
+        sql<string>`${sql.raw(OPEN_MESSAGE_CASES)}`.as('messages'),
+        sql<string>`${sql.raw(OPEN_RATING_CASES)}`.as('ratings'),
+        sql<string>`${sql.raw(PROVIDERS_TO_VERIFY)}`.as('providers'),
+        sql<string>`(select count(*) from market_flag)`.as('switched_off'),
       ])
       .executeTakeFirstOrThrow(),
   ])
@@ -51,10 +60,15 @@ export async function readDesk({ now, context }: Call<typeof contract>) {
       people: Number(people.count),
       running: Number(running.count),
       coming: Number(coming.count),
-      disputes: Number(money.disputes),
-      answerBy: money.answer_by?.toString() ?? null,
-      amounts: Number(money.amounts),
-      documents: Number(money.documents),
+      disputes: Number(waiting.disputes),
+      answerBy: waiting.answer_by?.toString() ?? null,
+      amounts: Number(waiting.amounts),
+      documents: Number(waiting.documents),
+      companies: Number(waiting.companies),
+      messages: Number(waiting.messages),
+      ratings: Number(waiting.ratings),
+      providers: Number(waiting.providers),
+      switchedOff: Number(waiting.switched_off),
     },
   }
 }

@@ -21,6 +21,4 @@ export default {
   save: 'Rollen speichern',
   add: 'Hinzufügen',
   saved: 'Gespeichert.',
-  proofNeeded: 'Um Rollen zu ändern, bestätige kurz, dass du es bist.',
-  prove: 'Bestätigen',
 } as const

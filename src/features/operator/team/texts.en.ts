@@ -24,6 +24,4 @@ export default {
   save: 'Save roles',
   add: 'Add',
   saved: 'Saved.',
-  proofNeeded: 'To change roles, confirm that it is you.',
-  prove: 'Confirm',
 } as const satisfies SameKeys<typeof de>

@@ -5,7 +5,8 @@ import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { missingPage, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
-import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { ProveNotice } from '#client/prove/prove-notice.tsx'
+import { useTexts } from '#client/use-texts.ts'
 import { listMessageReports } from '#features/booking/message/contract.ts'
 import { MessageCases } from '#features/booking/message/web/message-cases.tsx'
 import { MESSAGE_DECISIONS } from '#features/booking/message/web/message-decisions.ts'
@@ -16,7 +17,6 @@ import { listRatingReports } from '#features/rating/words/contract.ts'
 import { RatingCases } from '#features/rating/words/web/rating-cases.tsx'
 import { RATING_DECISIONS } from '#features/rating/words/web/rating-decisions.ts'
 import { mayAtDesk } from '#kernel/desk-roles.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -67,7 +67,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function OperatorCasesPage() {
   const t = useTexts({ de, en })
-  const path = useLocalPath()
   const { companies, ratings, messages, decides, mayDecide } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refused = answer && !answer.done ? answer : undefined
@@ -83,16 +82,7 @@ export default function OperatorCasesPage() {
       {count === 0 ? (
         <p className="quiet">{t(decides ? 'casesNone' : 'casesOfSupport')}</p>
       ) : (
-        !mayDecide && (
-          <Notice>
-            <p className="spread">
-              <span>{t('proofNeeded')}</span>
-              <ButtonLink to={`${path('/password/confirm')}?next=${encodeURIComponent(path('/operator/cases'))}`}>
-                {t('prove')}
-              </ButtonLink>
-            </p>
-          </Notice>
-        )
+        !mayDecide && <ProveNotice page="/operator/cases" />
       )}
       {companies.length > 0 && (
         <section className="stack" aria-labelledby="cases-companies">

@@ -8,6 +8,7 @@ import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { intlTag, REGION_ZONE } from '#kernel/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SearchBox } from '../search/web/search-box.tsx'
 import { readDesk } from '../contract.ts'
 import de from '../texts.de.ts'
@@ -33,6 +34,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 const BOTH = ['support', 'finance'] as const
 /** Where the desk leads, and which roles the calls of each page name. */
 const LINKS = [
+  { to: '/operator/cases', text: 'casesTitle', desk: ['support'] },
+  { to: '/operator/providers', text: 'providers', desk: BOTH },
   { to: '/operator/pages', text: 'pages', desk: ['support'] },
   { to: '/operator/discounts', text: 'discounts', desk: BOTH },
   { to: '/operator/booking', text: 'bookingMoney', desk: BOTH },
@@ -42,6 +45,7 @@ const LINKS = [
   { to: '/operator/invoices', text: 'invoices', desk: ['finance'] },
   { to: '/operator/reconciliation', text: 'reconciliation', desk: ['finance'] },
   { to: '/operator/tax-report', text: 'taxReport', desk: ['finance'] },
+  { to: '/operator/flags', text: 'flags', desk: BOTH },
   { to: '/operator/team', text: 'team', desk: [] },
   { to: '/operator/log', text: 'log', desk: [] },
 ] as const
@@ -64,6 +68,12 @@ export default function OperatorIndexPage() {
           </div>
         ))}
       </dl>
+      {desk.switchedOff > 0 && (
+        <Notice>
+          <Link to={path('/operator/flags')}>{t('switchedOff', { count: desk.switchedOff })}</Link>
+        </Notice>
+      )}
+      {mayAtDesk(roles, ['support']) && <Cases desk={desk} />}
       {mayAtDesk(roles, ['finance']) && <Money desk={desk} />}
       <p className="row">
         {LINKS.filter(({ desk: named }) => mayAtDesk(roles, named)).map(({ to, text }) => (
@@ -76,29 +86,18 @@ export default function OperatorIndexPage() {
   )
 }
 
+type Waiting = { count: number; to: string; text: string }
+
 /** What needs somebody, each with the list that says more. */
-function Money({ desk: { disputes, answerBy, amounts, documents } }: { desk: Desk }) {
-  const t = useTexts({ de, en })
-  const locale = useLocale()
+function WaitingList({ id, title, none, waiting }: { id: string; title: string; none: string; waiting: Waiting[] }) {
   const path = useLocalPath()
-  const waiting = [
-    {
-      count: disputes,
-      to: '/operator/disputes?state=open',
-      text: t('moneyDisputes', {
-        count: disputes,
-        at: answerBy === null ? '' : formatInstant(answerBy, REGION_ZONE, locale),
-      }),
-    },
-    { count: amounts, to: '/operator/open-amounts?state=ended', text: t('moneyAmounts', { count: amounts }) },
-    { count: documents, to: '/operator/invoices', text: t('moneyDocuments', { count: documents }) },
-  ].filter(({ count }) => count > 0)
-  if (waiting.length === 0) return <p className="quiet">{t('moneyNone')}</p>
+  const some = waiting.filter(({ count }) => count > 0)
+  if (some.length === 0) return <p className="quiet">{none}</p>
   return (
-    <section className="panel stack" aria-labelledby="money-waiting">
-      <h2 id="money-waiting">{t('money')}</h2>
+    <section className="panel stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ul className="stack">
-        {waiting.map(({ to, text }) => (
+        {some.map(({ to, text }) => (
           <li key={to}>
             <Link to={path(to)}>{text}</Link>
           </li>
@@ -106,4 +105,31 @@ function Money({ desk: { disputes, answerBy, amounts, documents } }: { desk: Des
       </ul>
     </section>
   )
+}
+
+function Cases({ desk: { companies, messages, ratings, providers } }: { desk: Desk }) {
+  const t = useTexts({ de, en })
+  const waiting = [
+    { count: companies, to: '/operator/cases#cases-companies', text: t('waitingCompanies', { count: companies }) },
+    { count: messages, to: '/operator/cases#cases-messages', text: t('waitingMessages', { count: messages }) },
+    { count: ratings, to: '/operator/cases#cases-ratings', text: t('waitingRatings', { count: ratings }) },
+    { count: providers, to: '/operator/providers', text: t('waitingProviders', { count: providers }) },
+  ]
+  return <WaitingList id="cases-waiting" title={t('cases')} none={t('casesNone')} waiting={waiting} />
+}
+
+function Money({ desk: { disputes, answerBy, amounts, documents } }: { desk: Desk }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const answer = answerBy === null ? '' : formatInstant(answerBy, REGION_ZONE, locale)
+  const waiting = [
+    {
+      count: disputes,
+      to: '/operator/disputes?state=open',
+      text: t('moneyDisputes', { count: disputes, at: answer }),
+    },
+    { count: amounts, to: '/operator/open-amounts?state=ended', text: t('moneyAmounts', { count: amounts }) },
+    { count: documents, to: '/operator/invoices', text: t('moneyDocuments', { count: documents }) },
+  ]
+  return <WaitingList id="money-waiting" title={t('money')} none={t('moneyNone')} waiting={waiting} />
 }

@@ -64,6 +64,4 @@ export default {
   fundedBy: 'Wer trägt den Rabatt',
   fundedBy_platform: 'Viertel',
   fundedBy_provider: 'der Anbieter',
-  proofNeeded: 'Bestätige zuerst, dass du es bist.',
-  prove: 'Bestätigen',
 } as const

@@ -65,6 +65,4 @@ export default {
   fundedBy: 'Who bears the discount',
   fundedBy_platform: 'Viertel',
   fundedBy_provider: 'the provider',
-  proofNeeded: 'First confirm that it is you.',
-  prove: 'Confirm',
 } as const satisfies SameKeys<typeof de>

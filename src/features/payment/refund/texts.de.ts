@@ -83,6 +83,4 @@ export default {
   posted_taken_back: 'Anteil des Anbieters angefordert',
   posted_take_back_arrived: 'Anteil des Anbieters zurück',
   posted_more: 'Sonstiges',
-  proofNeeded: 'Um etwas zu erstatten, bestätige, dass du es bist.',
-  prove: 'Bestätigen',
 } as const

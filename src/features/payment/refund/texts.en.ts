@@ -87,6 +87,4 @@ export default {
   posted_taken_back: 'Provider’s share claimed',
   posted_take_back_arrived: 'Provider’s share returned',
   posted_more: 'Other',
-  proofNeeded: 'To refund something, confirm that it is you.',
-  prove: 'Confirm',
 } as const satisfies SameKeys<typeof de>

@@ -9,11 +9,12 @@ import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
-import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { ProveNotice } from '#client/prove/prove-notice.tsx'
+import { useLocale, useTexts } from '#client/use-texts.ts'
 import { FieldErrors } from '#kernel/verdict.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatAmount, formatMoney } from '#kernel/format.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { readAmount } from '../../member/rules/read-amount.ts'
 import { listCompanies, setCompanyCredit } from '../contract.ts'
@@ -56,7 +57,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function OperatorCompaniesPage() {
   const t = useTexts({ de, en })
-  const path = useLocalPath()
   const { companies, name, mayChange } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
@@ -68,16 +68,7 @@ export default function OperatorCompaniesPage() {
           {t('saved')}
         </Notice>
       )}
-      {!mayChange && (
-        <Notice>
-          <p className="spread">
-            <span>{t('proofNeeded')}</span>
-            <ButtonLink to={`${path('/password/confirm')}?next=${encodeURIComponent(path('/operator/companies'))}`}>
-              {t('prove')}
-            </ButtonLink>
-          </p>
-        </Notice>
-      )}
+      {!mayChange && <ProveNotice page="/operator/companies" />}
       <Form role="search" className="row ends">
         <TextField label={t('search')} name="name" defaultValue={name} maxLength={120} />
         <Button type="submit">{t('find')}</Button>

@@ -97,12 +97,12 @@ test('a provider is verified as they were checked, and no longer once they say s
   expect(verified.data).toMatchObject({ id, ...profile, verifiedAt: '2026-11-10T08:00:00Z', offices: 0 })
   const find = async (query: Record<string, string>) =>
     (await world.call(listProviders, { query: { after: String(id - 1), ...query } }, as)).data.map((one) => one.id)
-  expect(await find({ verified: 'true' })).toContain(id)
+  expect(await find({ state: 'verified' })).toContain(id)
   await save({})
-  expect(await find({ verified: 'true' }), 'saved unchanged').toContain(id)
+  expect(await find({ state: 'verified' }), 'saved unchanged').toContain(id)
   await save({ registerNumber: 'HRB 2' })
-  expect(await find({ verified: 'true' })).not.toContain(id)
-  expect(await find({ verified: 'false' })).toContain(id)
+  expect(await find({ state: 'verified' })).not.toContain(id)
+  expect(await find({ state: 'waiting' })).toContain(id)
   expect(await world.refusal(world.call(verifyProvider, { ...idOf(id), body: checked }, as))).toBe(
     'office.provider_changed',
   )

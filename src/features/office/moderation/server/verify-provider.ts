@@ -1,7 +1,10 @@
+import { sql, type RawBuilder } from 'kysely'
 import { refuse } from '#kernel/verdict.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
+import { IS_WAITING } from './open-cases.ts'
+import type { ProviderState } from '../rules/provider-states.ts'
 import type {
   listProviders as listContract,
   verifyProvider as verifyContract,
@@ -17,6 +20,7 @@ function selectProviders(db: Reads) {
     .innerJoin('person', 'person.id', 'p.person_id')
     .select(({ selectFrom }) => [
       'p.id',
+      'person.id as person_id',
       'p.name',
       'p.trader_email',
       'p.trader_phone',
@@ -36,6 +40,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectProviders>['executeTakeFir
 
 const shown = (row: Row) => ({
   id: row.id,
+  person: row.person_id,
   name: row.name,
   email: row.trader_email,
   phone: row.trader_phone,
@@ -45,15 +50,35 @@ const shown = (row: Row) => ({
   offices: Number(row.offices ?? 0),
 })
 
-export async function listProviders({ query, context }: Call<typeof listContract>) {
-  const { verified, after } = query
-  const rows = await selectProviders(context.db.read)
-    .$if(verified !== undefined, (all) => all.where('p.verified_at', verified === 'true' ? 'is not' : 'is', null))
-    .$if(after !== undefined, (all) => all.where('p.id', '>', after ?? 0))
-    .orderBy('p.id')
-    .limit(PAGE)
-    .execute()
-  return { data: rows.map(shown) }
+/** Over the columns of `p`; exactly one holds for each provider. */
+const IS_IN: Readonly<Record<ProviderState, RawBuilder<boolean>>> = {
+  waiting: sql.raw(IS_WAITING),
+  incomplete: sql`p.verified_at is null and (p.certified_at is null or p.trader_phone = '')`,
+  verified: sql`p.verified_at is not null`,
+}
+
+export async function listProviders({ query: { state, after }, context }: Call<typeof listContract>) {
+  const { read } = context.db
+  const [rows, counts] = await Promise.all([
+    selectProviders(read)
+      .$if(state !== undefined, (all) => all.where(IS_IN[state ?? 'waiting']))
+      .$if(after !== undefined, (all) => all.where('p.id', '>', after ?? 0))
+      .orderBy('p.id')
+      .limit(PAGE + 1)
+      .execute(),
+    read
+      .selectFrom('provider as p')
+      .innerJoin('person', 'person.id', 'p.person_id')
+      .select([
+        sql<number>`(count(*) filter (where ${IS_IN.waiting}))::int`.as('waiting'),
+        sql<number>`(count(*) filter (where ${IS_IN.incomplete}))::int`.as('incomplete'),
+        sql<number>`(count(*) filter (where ${IS_IN.verified}))::int`.as('verified'),
+      ])
+      .where('person.erased_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ])
+  const data = rows.slice(0, PAGE).map(shown)
+  return { data, meta: { counts, next: rows.length > PAGE ? (data.at(-1)?.id ?? null) : null } }
 }
 
 /** The operator says what was checked, so that a change in the same moment is not verified with it. */

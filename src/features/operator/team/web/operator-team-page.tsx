@@ -10,10 +10,10 @@ import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
-import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { ProveNotice } from '#client/prove/prove-notice.tsx'
+import { useTexts } from '#client/use-texts.ts'
 import { DESK_ROLES, type DeskRole } from '#kernel/desk-roles.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { listTeam, setRoles } from '../contract.ts'
 import de from '../texts.de.ts'
@@ -51,7 +51,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function OperatorTeamPage() {
   const t = useTexts({ de, en })
-  const path = useLocalPath()
   const { team, you, mayChange } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refused = answer && !answer.done ? answer : undefined
@@ -73,16 +72,7 @@ export default function OperatorTeamPage() {
           {t('saved')}
         </Notice>
       )}
-      {!mayChange && (
-        <Notice>
-          <p className="spread">
-            <span>{t('proofNeeded')}</span>
-            <ButtonLink to={`${path('/password/confirm')}?next=${encodeURIComponent(path('/operator/team'))}`}>
-              {t('prove')}
-            </ButtonLink>
-          </p>
-        </Notice>
-      )}
+      {!mayChange && <ProveNotice page="/operator/team" />}
       <ul className="stack">
         {team.map((one) => (
           <Colleague key={one.id} of={one} isYou={one.id === you} mayChange={mayChange} answer={of(one.id)} />

@@ -5,9 +5,8 @@ import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
-import { useLocalPath, useTexts } from '#client/use-texts.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { ProveNotice } from '#client/prove/prove-notice.tsx'
+import { useTexts } from '#client/use-texts.ts'
 import { createDiscount, endDiscount, listDiscounts } from '../contract.ts'
 import { DISCOUNT_FIELDS, typedReach, typedTerms } from '../rules/typed-terms.ts'
 import de from '../texts.de.ts'
@@ -49,7 +48,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function OperatorDiscountsPage() {
   const t = useTexts({ de, en })
-  const path = useLocalPath()
   const { discounts, after, mayChange } = useLoaderData<typeof loader>()
   return (
     <DiscountsFrame
@@ -60,16 +58,7 @@ export default function OperatorDiscountsPage() {
       mayChange={mayChange}
       hint={t('hintAll')}
     >
-      {!mayChange && (
-        <Notice>
-          <p className="spread">
-            <span>{t('proofNeeded')}</span>
-            <ButtonLink to={`${path('/password/confirm')}?next=${encodeURIComponent(path(PAGE))}`}>
-              {t('prove')}
-            </ButtonLink>
-          </p>
-        </Notice>
-      )}
+      {!mayChange && <ProveNotice page={PAGE} />}
     </DiscountsFrame>
   )
 }

@@ -6,10 +6,11 @@ import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext, type PageContext } from '#client/page-context.ts'
-import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { ProveNotice } from '#client/prove/prove-notice.tsx'
+import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { acceptDispute, submitEvidence } from '../../dispute/contract.ts'
@@ -97,7 +98,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function OperatorBookingPage() {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const path = useLocalPath()
   const { number, money, mayRefund, sendKey } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined)
@@ -176,14 +176,7 @@ export default function OperatorBookingPage() {
               <RefundForm key={money.refunds.length} money={money} sendKey={sendKey} answer={answerTo(REFUND)} />
             </>
           ) : (
-            <Notice>
-              <p className="spread">
-                <span>{t('proofNeeded')}</span>
-                <ButtonLink to={`${path('/password/confirm')}?next=${encodeURIComponent(path(here))}`}>
-                  {t('prove')}
-                </ButtonLink>
-              </p>
-            </Notice>
+            <ProveNotice page={here} />
           )}
           <Ledger money={money} />
         </>

@@ -1,0 +1,31 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  title: 'Verify providers',
+  lead: 'Verified means that name, address and register number match the register or an identity document. It ends by itself when the provider changes their name or number.',
+  filter: 'Providers',
+  show_waiting: 'To verify',
+  show_incomplete: 'Details missing',
+  show_verified: 'Verified',
+  none_waiting: 'No provider is waiting to be verified.',
+  none_incomplete: 'No provider has details missing.',
+  none_verified: 'No provider has been verified yet.',
+  unnamed: 'Provider {id}',
+  email: 'Email',
+  phone: 'Phone',
+  register: 'Register number',
+  certified: 'Lawful offer declared',
+  verified: 'Verified',
+  offices: 'In the search',
+  missing: '—',
+  look: 'View account',
+  verify: 'Mark as verified',
+  verifyOf: 'Mark as verified: {name}',
+  withdraw: 'Withdraw verification',
+  withdrawOf: 'Withdraw verification: {name}',
+  done_verify: 'Marked as verified.',
+  done_withdraw: 'Verification withdrawn.',
+  more: 'More',
+  first: 'Back to the start',
+} as const satisfies SameKeys<typeof de>

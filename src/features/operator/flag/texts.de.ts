@@ -1,0 +1,21 @@
+export default {
+  title: 'Schalter',
+  lead: 'Was hier aus ist, ist es sofort und für alle. Wer es versucht, liest, dass es zurzeit nicht geht; den Grund sieht nur dieser Schreibtisch.',
+  name_office_creation: 'Plätze anlegen und veröffentlichen',
+  name_company_conversion: 'Firmenkonto beantragen',
+  is_on: 'eingeschaltet',
+  is_off: 'ausgeschaltet seit {at}',
+  reasonOf: 'Grund: {reason}',
+  turnOff: 'Ausschalten',
+  turnOn: 'Einschalten',
+  turnOffOf: 'Ausschalten: {name}',
+  turnOnOf: 'Einschalten: {name}',
+  off_office_creation:
+    'Niemand beginnt oder veröffentlicht einen Platz. Was veröffentlicht ist, bleibt buchbar; Entwürfe bleiben.',
+  off_company_conversion: 'Niemand beantragt ein Firmenkonto. Anträge, die da sind, werden weiter entschieden.',
+  on_office_creation: 'Plätze werden wieder angelegt und veröffentlicht.',
+  on_company_conversion: 'Firmenkonten werden wieder beantragt.',
+  reason: 'Grund',
+  reasonHint: 'Steht im Protokoll.',
+  saved: 'Umgeschaltet.',
+} as const
