@@ -6,6 +6,7 @@
  *   --events a,b    only these (see tools/drill/events.ts)
  *   --keep FOLDER   the cluster stays in this folder, and is there again the next time
  *   --rate N        bookings a second (12)
+ *   --stay          only starts the cluster, to try the commands of docs/running.md on, until Ctrl-C
  */
 import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
@@ -21,7 +22,7 @@ import { startCluster, type Cluster } from './drill/cluster.ts'
 import { EVENTS, type DrillEvent } from './drill/events.ts'
 import { freeSlots, openClient, signInBookers, startLoad, type Load } from './drill/load.ts'
 import { until } from './drill/part.ts'
-import { ownerUrl, placesAt, type Places } from './drill/places.ts'
+import { howToTry, ownerUrl, placesAt, type Places } from './drill/places.ts'
 import { openProducts, type Products } from './drill/products.ts'
 import { findPrograms, howToInstall, type Programs } from './drill/programs.ts'
 import {
@@ -37,7 +38,8 @@ import {
 import { buildGeoIfStale, buildPagesIfStale } from './environment.mjs'
 
 const BOOKERS = 24
-const READS_A_SECOND = 6
+/** Of guests, for each booking a second. */
+const READS_A_BOOKING = 0.5
 /** Without anything happening, before each event. */
 const CALM_MS = 5000
 
@@ -47,6 +49,7 @@ const { values } = parseArgs({
     events: { type: 'string' },
     keep: { type: 'string' },
     rate: { type: 'string', default: '12' },
+    stay: { type: 'boolean', default: false },
   },
 })
 const { programs, missing } = findPrograms(process.env['PATH'] ?? '')
@@ -67,6 +70,7 @@ async function drill(found: Programs): Promise<void> {
   const ends: (() => Promise<unknown>)[] = []
   const stopAll = async () => {
     for (const end of ends.splice(0).toReversed()) await end().catch((error: unknown) => console.error(error))
+    if (!values.keep) await rm(folder, { recursive: true, force: true })
   }
   process.on('SIGINT', () => void stopAll().then(() => process.exit(130)))
   try {
@@ -89,46 +93,47 @@ async function drill(found: Programs): Promise<void> {
     await until('the second process', 300, () => products.isReady(1))
     await products.atRest()
 
-    const client = openClient(places.webPort)
-    ends.push(async () => client.close())
-    const bookers = await signInBookers(client, BOOKERS)
-    const { offices, slots } = await freeSlots(client)
-    console.log(`${bookers.length} people, ${offices.length} offices, ${slots.length} free times`)
-    const run = Date.now().toString(36)
-    const load = startLoad(client, {
-      run,
-      bookers,
-      offices,
-      slots,
-      wishesASecond: Number(values.rate),
-      readsASecond: READS_A_SECOND,
-    })
-    ends.push(() => load.stop())
-    const rows: Row[] = []
-    for (const event of events) rows.push(await watch(event, { cluster, products, places, load, run }))
-    await load.stop()
-    console.log(`\n${tableOf(rows)}\n`)
-    const met = rows.filter(isMet).length
-    const booked = load.entries.filter(({ outcome }) => outcome === '201').length
-    console.log(`${booked} bookings were answered; ${met} of ${rows.length} goals met`)
-    if (met < rows.length) process.exitCode = 1
+    if (values.events || !values.stay) await bookMeanwhile(events, { cluster, products, places })
+    if (values.stay) {
+      console.log(howToTry(places))
+      await new Promise(() => {})
+    }
   } finally {
     await stopAll()
-    if (!values.keep) await rm(folder, { recursive: true, force: true })
   }
 }
 
-type Running = {
-  readonly cluster: Cluster
-  readonly products: Products
-  readonly places: Places
-  readonly load: Load
-  readonly run: string
+type Started = { readonly cluster: Cluster; readonly products: Products; readonly places: Places }
+type Running = Started & { readonly load: Load; readonly run: string }
+
+/** Lets people book, does one event after the other, and prints what came of it. */
+async function bookMeanwhile(events: readonly DrillEvent[], started: Started): Promise<void> {
+  const client = openClient(started.places.webPort)
+  const bookers = await signInBookers(client, BOOKERS)
+  const { offices, slots } = await freeSlots(client)
+  console.log(`${bookers.length} people, ${offices.length} offices, ${slots.length} free times`)
+  const run = Date.now().toString(36)
+  const wishesASecond = Number(values.rate)
+  const readsASecond = wishesASecond * READS_A_BOOKING
+  const load = startLoad(client, { run, bookers, offices, slots, wishesASecond, readsASecond })
+  const rows: Row[] = []
+  try {
+    for (const event of events) rows.push(await watch(event, { ...started, load, run }))
+  } finally {
+    await load.stop()
+    client.close()
+  }
+  console.log(`\n${tableOf(rows)}\n`)
+  const met = rows.filter(isMet).length
+  const booked = load.entries.filter(({ outcome }) => outcome === '201').length
+  console.log(`${booked} bookings were answered; ${met} of ${rows.length} goals met`)
+  if (met < rows.length) process.exitCode = 1
 }
 
 /** Does it while people book, until everything is as before, and counts. */
 async function watch(event: DrillEvent, { cluster, products, places, load, run }: Running): Promise<Row> {
   await sleep(CALM_MS)
+  await event.prepare?.(cluster)
   const from = performance.now()
   await event.happen(cluster, products)
   await cluster.whole()
@@ -138,7 +143,9 @@ async function watch(event: DrillEvent, { cluster, products, places, load, run }
   const to = performance.now()
   // What began before is answered by now, or never.
   await sleep(CALM_MS * 2)
-  const counted = countWithin(load.entries, from, to)
+  const { wishes, badWishes } = countWithin(load.entries, from, to)
+  const pagesTo = event.pageSeconds === undefined ? to : from + event.pageSeconds * 1000
+  const { pages, badPages } = countWithin(load.entries, from, pagesTo)
   const unanswered = load.entries.filter(
     ({ kind, began, outcome }) => kind === 'wish' && outcome !== '201' && began >= from && began < to,
   )
@@ -150,7 +157,10 @@ async function watch(event: DrillEvent, { cluster, products, places, load, run }
   const row: Row = {
     event: event.name,
     seconds: longestWithout(load.entries, from, to),
-    ...counted,
+    wishes,
+    badWishes,
+    pages,
+    badPages,
     lost: lost.length,
     twice: twice.length,
     unanswered: refused.length,

@@ -11,6 +11,10 @@ export type DrillEvent = {
   readonly id: string
   readonly name: string
   readonly goal: Goal
+  /** Before it is measured. */
+  prepare?(cluster: Cluster): Promise<unknown>
+  /** Pages are counted for so long; otherwise until everything is as before. */
+  readonly pageSeconds?: number
   /** Does it, and brings back what it took away. */
   happen(cluster: Cluster, products: Products): Promise<void>
 }
@@ -20,8 +24,9 @@ export const TTL = 20
 const SWITCHOVER: Goal = { secondsWithout: 5, badWishes: null, badPages: 0 }
 const DEAD_NODE: Goal = { secondsWithout: TTL + 5, badWishes: null, badPages: 0 }
 const UNNOTICED: Goal = { secondsWithout: 2, badWishes: 0, badPages: 0 }
-/** Guests read from a standby for a minute after its newest look at the primary, which is up to a second before. */
-const ALONE_SECONDS = 58
+/** Guests read from a standby until a minute after its newest look at the primary, which is up to a second before. */
+const ALONE_PAGE_SECONDS = 58
+const ALONE_SECONDS = 60
 const AWAY: Goal = { secondsWithout: ALONE_SECONDS + TTL + 5, badWishes: null, badPages: 0 }
 
 async function standby(cluster: Cluster, find: typeof leaderOf, what: string): Promise<string> {
@@ -39,7 +44,7 @@ export const EVENTS: readonly DrillEvent[] = [
     async happen(cluster) {
       const to = await standby(cluster, synchronousOf, 'synchronous standby')
       const from = await primaryOf(cluster)
-      await cluster.patronictl('switchover', 'viertel', '--master', from, '--candidate', to, '--force')
+      await cluster.patronictl('switchover', 'viertel', '--leader', from, '--candidate', to, '--force')
     },
   },
   {
@@ -132,11 +137,12 @@ export const EVENTS: readonly DrillEvent[] = [
   },
   {
     id: 'alone',
-    name: `no primary for ${ALONE_SECONDS} s`,
+    name: `no primary for ${ALONE_SECONDS} s (pages of the first ${ALONE_PAGE_SECONDS} s)`,
     goal: AWAY,
+    pageSeconds: ALONE_PAGE_SECONDS,
+    // Paused, Patroni neither starts it again nor makes another one the primary.
+    prepare: (cluster) => cluster.patronictl('pause', '--wait', 'viertel'),
     async happen(cluster) {
-      // Paused, Patroni neither starts it again nor makes another one the primary.
-      await cluster.patronictl('pause', '--wait', 'viertel')
       cluster.killPostgres(await primaryOf(cluster))
       await sleep(ALONE_SECONDS * 1000)
       await cluster.patronictl('resume', 'viertel')

@@ -4,6 +4,7 @@
  * does not hide it.
  */
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Entry } from './report.ts'
 
 export type Asked = {
@@ -21,8 +22,12 @@ export type Booker = { readonly cookie: string; readonly from: string }
 export type Slot = { readonly office: number; readonly date: string; readonly time: string; readonly cents: number }
 
 const HOURS = 2
+/** Some offices want to know of a booking days before. */
+const DAYS_OF_LEAD = 3
 /** The product answers within 5 s, whatever happens (safety paper). */
 const ANSWER_WITHIN_MS = 8000
+const ASKED_AGAIN_AT_ONCE = 8
+const MOST_TRIES = 5
 
 export function openClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
@@ -105,7 +110,7 @@ export async function freeSlots({ ask }: Client): Promise<{ offices: number[]; s
     if (!data || data.refugee || data.employeesOnly || data.internal) continue
     open.push(id)
     const places = Math.max(1, Math.min(3, Math.floor(capacity / 2)))
-    for (const { date, free } of Array.from({ length: places }, () => data.days.slice(1)).flat())
+    for (const { date, free } of Array.from({ length: places }, () => data.days.slice(DAYS_OF_LEAD)).flat())
       for (let at = free.indexOf('1'.repeat(8)); at !== -1; at = free.indexOf('1'.repeat(8), at + 8))
         slots.push({ office: id, date, time: clockOf(at), cents: data.priceCents })
   }
@@ -187,10 +192,20 @@ export function startLoad(
     entries,
     async askAgain(unanswered) {
       const refused: string[] = []
-      for (const { key = '' } of unanswered) {
-        const { outcome } = await outcomeOf(client, wishes.get(key) as Asked)
-        if (outcome !== '201') refused.push(`${key}: ${outcome}`)
+      const left = [...unanswered]
+      const inTurn = async () => {
+        for (let next = left.pop(); next; next = left.pop()) {
+          const key = next.key ?? ''
+          let outcome = ''
+          for (let tries = 0; tries < MOST_TRIES && outcome !== '201'; tries += 1) {
+            // As the answer 503 asks for (Retry-After).
+            if (tries > 0) await sleep(2000)
+            ;({ outcome } = await outcomeOf(client, wishes.get(key) as Asked))
+          }
+          if (outcome !== '201') refused.push(`${key}: ${outcome}`)
+        }
       }
+      await Promise.all(Array.from({ length: ASKED_AGAIN_AT_ONCE }, inTurn))
       return refused
     },
     async stop() {

@@ -126,5 +126,20 @@ export function productSettings(places: Places, text: string, s3: string): Recor
   )
 }
 
-/** The primary as the owner of the tables, by HAProxy, and as the superuser of a node. */
+/** The primary as the owner of the tables, by HAProxy. */
 export const ownerUrl = (places: Places) => `postgres://viertel:${PRODUCT_PASSWORD}@${at(places.primaryPort)}/viertel`
+
+/** What somebody types who wants to try commands on this cluster. */
+export function howToTry(places: Places): string {
+  return [
+    '',
+    `  The product is at http://localhost:${places.webPort}`,
+    ...places.appPorts.map((port) => `  a process: http://127.0.0.1:${port}/readyz`),
+    '  Ctrl-C stops everything. In another terminal:',
+    '',
+    `cd ${places.deploy}`,
+    ...Object.entries(patronictlEnv(places)).map(([name, value]) => `export ${name}=${value}`),
+    `export DATABASE_URL=${ownerUrl(places)}`,
+    '',
+  ].join('\n')
+}
