@@ -9,6 +9,7 @@ import { EXPORT_KEPT_DAYS } from '#features/account/export/rules/export-limits.t
 import { REMINDERS_KEPT_DAYS } from '#features/booking/server/timers/forget-reminders-job.ts'
 import { TOLD_KEPT_DAYS } from '#features/company/budget/server/forget-told-job.ts'
 import { WEBHOOKS_KEPT_DAYS } from '#features/payment/server/forget-webhooks-job.ts'
+import { KEPT_MONTHS } from '#features/office/trader/rules/keeping.ts'
 import { RETENTION_DAYS as WATCHES_KEPT_DAYS } from '#features/watch/rules/limits.ts'
 import { EVENTS_KEPT_DAYS } from '#platform/jobs/forget-events.ts'
 
@@ -55,6 +56,7 @@ export const REMOVED: Readonly<Record<string, Removed>> = {
   push_subscription: byAccount,
   room_freed: { timer: 'watch-freed', after: 'it was offered to who waits' },
   share_day: { timer: 'forget-shares', after: '30 days' },
+  trader_kept: { timer: 'forget-traders', after: `${KEPT_MONTHS} months after the account has ended (DSA Art. 30)` },
   watch: { timer: 'watch-over', after: `${WATCHES_KEPT_DAYS} days after its end` },
   watch_offer: { timer: 'watch-over', after: 'with its watch' },
   watch_reach: { timer: 'watch-over', after: 'with its watch' },
@@ -109,6 +111,8 @@ export const KEPT_BY_LAW: Readonly<Record<string, string>> = {
   tax_place: TAX_REPORT,
   tax_profile: TAX_REPORT,
   team_day: CASES,
+  terms_told: 'proof that somebody was told of new terms (P2B regulation, Article 3); erased with the account',
+  terms_version: '10 years: which terms were agreed with whom (vouchers)',
   transfer: VOUCHERS,
   write_off: VOUCHERS,
 }
@@ -138,7 +142,7 @@ export const BOUNDED: Readonly<Record<string, string>> = {
   office_override: 'what a provider has typed for days of an office',
   office_step: 'one for each time that somebody publishes, hides or changes an office',
   payee: ONE('for each provider'),
-  provider: ONE('for each provider'),
+  provider: `${ONE('for each provider')}; the details of a trader go ${KEPT_MONTHS} months after the last office (\`forget-traders\`)`,
   sandbox_call: SANDBOX,
   sandbox_customer: SANDBOX,
   sandbox_dispute: SANDBOX,

@@ -61,6 +61,9 @@ import { watchOutages } from '#features/office/feed/server/watch-outages-job.ts'
 import { feedPoller } from '#features/office/feed/server/poll-feeds-job.ts'
 import { askProviders } from '#features/tax/server/ask-providers-job.ts'
 import { tellOfCopies } from '#features/tax/server/tell-of-copies-job.ts'
+import { tellOfTerms } from '#features/content/server/tell-of-terms-job.ts'
+import { askTraders } from '#features/office/trader/server/ask-traders-job.ts'
+import { forgetTraders } from '#features/office/trader/server/forget-traders-job.ts'
 import { deleteOldOfficeChanges } from '#features/search/server/read-office-columns.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
 
@@ -125,6 +128,9 @@ export const TIMERS: readonly Timer[] = [
   { name: 'watch-restrictions', lane: 'critical', everySeconds: 600, run: watchRestrictions },
   { name: 'ask-for-tax-data', lane: 'slow', everySeconds: 60, run: askProviders },
   { name: 'tell-of-tax-copies', lane: 'outside', everySeconds: 6 * HOUR, run: besides(tellOfCopies) },
+  { name: 'tell-of-terms', lane: 'slow', everySeconds: 10, run: tellOfTerms },
+  { name: 'ask-for-trader-data', lane: 'slow', everySeconds: 600, run: askTraders },
+  { name: 'forget-traders', lane: 'slow', everySeconds: HOUR, run: forgetTraders },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
   { name: 'forget-shares', lane: 'slow', everySeconds: HOUR, run: forgetShares },
   { name: 'forget-presence', lane: 'slow', everySeconds: HOUR, run: forgetPresenceDays },
