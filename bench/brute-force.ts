@@ -5,7 +5,7 @@ import { weekdayOf } from '#kernel/time.ts'
 import type { Reader } from '#platform/db/handles.ts'
 import { RESULT_CAP } from '#features/search/rules/limits.ts'
 import { metresFrom, type OfficeFilter, type TimeFilter } from '#features/search/server/office-filter.ts'
-import type { SearchOrder } from '#features/search/server/search-index.ts'
+import type { SearchOrder } from '#features/search/rules/result-order.ts'
 
 const ORDERS: Record<Exclude<SearchOrder, 'distance'>, string> = {
   price_asc: 'o.price_cents, o.id',

@@ -1,7 +1,7 @@
 /** What the benchmarks of the search look for: places of all densities, around which nothing else is asked. */
 import { GUEST } from '#features/office/rules/audience.ts'
 import type { OfficeFilter } from '#features/search/server/office-filter.ts'
-import type { SearchOrder } from '#features/search/server/search-index.ts'
+import type { SearchOrder } from '#features/search/rules/result-order.ts'
 import { boundsAround, type LatLng } from '#kernel/geo.ts'
 
 export type Place = readonly [name: string, near: LatLng, radiusMetres: number, isMap?: boolean]

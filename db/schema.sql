@@ -1166,6 +1166,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.terms_in_force(at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce((select version from terms_version where effective_at <= at order by effective_at desc, version desc limit 1), 0) $function$
+;
+
 create table account_deletion (
   person_id uuid not null,
   reason text not null,
@@ -2919,6 +2926,9 @@ create table provider (
   verified_at timestamp with time zone,
   verified_by uuid,
   company_id bigint,
+  offers_as text,
+  trader_asked_at timestamp with time zone,
+  offers_nothing_since timestamp with time zone,
   constraint provider_pkey PRIMARY KEY (id),
   constraint provider_company_id_key UNIQUE (company_id),
   constraint provider_person_id_key UNIQUE (person_id),
@@ -2928,6 +2938,7 @@ create table provider (
   constraint provider_country_check CHECK (country = ANY (ARRAY['DE'::text, 'AT'::text, 'CH'::text])),
   constraint provider_is_somebody CHECK ((person_id IS NULL) <> (company_id IS NULL)),
   constraint provider_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint provider_offers_as_known CHECK (offers_as = ANY (ARRAY['trader'::text, 'private'::text])),
   constraint provider_register_number_check CHECK (length(register_number) <= 60),
   constraint provider_tax_mode_check CHECK (tax_mode = ANY (ARRAY['standard'::text, 'small_business'::text, 'exempt_rent'::text, 'not_registered'::text])),
   constraint provider_trader_email_check CHECK (length(trader_email) <= 254),
@@ -3441,6 +3452,56 @@ create table team_day (
 );
 CREATE INDEX team_day_company ON team_day USING btree (company_id, day);
 
+create table terms_told (
+  version integer not null,
+  person_id uuid not null,
+  told_at timestamp with time zone not null,
+  constraint terms_told_pkey PRIMARY KEY (version, person_id),
+  constraint terms_told_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint terms_told_version_fkey FOREIGN KEY (version) REFERENCES terms_version(version)
+);
+CREATE INDEX terms_told_person ON terms_told USING btree (person_id);
+
+create table terms_version (
+  version integer not null,
+  title_de text not null,
+  title_en text not null,
+  markdown_de text not null,
+  markdown_en text not null,
+  summary_de text not null default ''::text,
+  summary_en text not null default ''::text,
+  published_at timestamp with time zone not null,
+  published_by uuid not null,
+  effective_at timestamp with time zone not null,
+  correction text,
+  constraint terms_version_pkey PRIMARY KEY (version),
+  constraint terms_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES person(id),
+  constraint terms_version_correction_check CHECK (length(correction) >= 10 AND length(correction) <= 1000),
+  constraint terms_version_markdown_de_check CHECK (length(markdown_de) >= 1 AND length(markdown_de) <= 60000),
+  constraint terms_version_markdown_en_check CHECK (length(markdown_en) >= 1 AND length(markdown_en) <= 60000),
+  constraint terms_version_notice CHECK (
+CASE
+    WHEN correction IS NULL THEN effective_at >= (published_at + '360:00:00'::interval)
+    ELSE effective_at = published_at
+END),
+  constraint terms_version_summary_de_check CHECK (length(summary_de) <= 1000),
+  constraint terms_version_summary_en_check CHECK (length(summary_en) <= 1000),
+  constraint terms_version_title_de_check CHECK (length(title_de) >= 1 AND length(title_de) <= 120),
+  constraint terms_version_title_en_check CHECK (length(title_en) >= 1 AND length(title_en) <= 120),
+  constraint terms_version_version_check CHECK (version >= 1)
+);
+CREATE TRIGGER terms_version_stays BEFORE DELETE OR UPDATE ON terms_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table trader_kept (
+  provider_id bigint not null,
+  facts jsonb not null,
+  keep_until timestamp with time zone not null,
+  constraint trader_kept_pkey PRIMARY KEY (provider_id),
+  constraint trader_kept_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint trader_kept_facts_check CHECK (jsonb_typeof(facts) = 'object'::text)
+);
+CREATE INDEX trader_kept_over ON trader_kept USING btree (keep_until);
+
 create table transfer (
   id bigint not null,
   office_id bigint not null,
@@ -3663,6 +3724,28 @@ create table write_probe (
   constraint write_probe_pkey PRIMARY KEY (only_row),
   constraint write_probe_only_row_check CHECK (only_row)
 );
+
+create view agreed_terms as
+ SELECT person.id AS person_id,
+    'account'::text AS what,
+    person.terms_accepted_at AS agreed_at,
+    terms_in_force(person.terms_accepted_at) AS version
+   FROM person
+  WHERE person.terms_accepted_at IS NOT NULL
+UNION ALL
+ SELECT booking.booker_id AS person_id,
+    'booking'::text AS what,
+    booking.created_at AS agreed_at,
+    terms_in_force(booking.created_at) AS version
+   FROM booking
+UNION ALL
+ SELECT p.person_id,
+    'office'::text AS what,
+    o.published_at AS agreed_at,
+    terms_in_force(o.published_at) AS version
+   FROM office o
+     JOIN provider p ON p.id = o.provider_id
+  WHERE o.published_at IS NOT NULL AND p.person_id IS NOT NULL;
 
 create view audit_break as
  SELECT e.id,

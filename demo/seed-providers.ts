@@ -18,6 +18,17 @@ const AT_ONCE = 4
 /** Numbers that nobody has. */
 const PHONES: Readonly<Record<Country, string>> = { DE: '+49 30 23125', AT: '+43 1 5550', CH: '+41 44 555 0' }
 
+/** Without a number, so that a place of birth is said instead. */
+const PRIVATE_PERSON = {
+  kind: 'individual' as const,
+  givenName: 'Marlene',
+  surname: 'Hartwig',
+  birthDate: '1979-04-02',
+  hasNoTin: true,
+  birthCity: 'Rostock',
+  birthCountry: 'DE',
+}
+
 /** @param from when the first provider has an account; the others follow by the minute */
 export async function seedProviders(input: {
   context: Context
@@ -39,6 +50,7 @@ export async function seedProviders(input: {
     const number = String(100 + position)
     const { data: profile } = await call(saveProviderProfile, {
       body: {
+        offersAs: house.offersAs,
         name: house.name,
         phone: `${PHONES[house.country]} ${number}`,
         email: viewer.email,
@@ -49,11 +61,14 @@ export async function seedProviders(input: {
     // Switzerland takes no part in the report; whoever is restricted has not said it yet, and is asked.
     if (house.country !== 'CH' && house.key !== restricted)
       await call(saveTaxProfile, {
-        body: {
-          kind: 'entity',
-          tins: [{ country: house.country, number: taxNumberOf(house.country, position) }],
-          hasNoRegister: house.taxMode !== 'standard',
-        },
+        body:
+          house.offersAs === 'private'
+            ? PRIVATE_PERSON
+            : {
+                kind: 'entity',
+                tins: [{ country: house.country, number: taxNumberOf(house.country, position) }],
+                hasNoRegister: house.taxMode !== 'standard',
+              },
       })
     // Who has no place yet is not paid.
     if (profile.place === null) return

@@ -93,7 +93,14 @@ export function describePeople(seed: number): Population {
       const owner = add(city, { kind: 'provider', locale: 'de', ...named })
       const taxMode = frame.smallBusiness ? 'small_business' : 'standard'
       return {
-        plan: { key: mailName(frame.name), personKey: owner.key, name: frame.name, country: city.country, taxMode },
+        plan: {
+          key: mailName(frame.name),
+          personKey: owner.key,
+          name: frame.name,
+          country: city.country,
+          taxMode,
+          offersAs: frame.privatePerson ? 'private' : 'trader',
+        },
         frame,
         city,
       }

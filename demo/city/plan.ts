@@ -62,6 +62,7 @@ export type ProviderPlan = {
   readonly name: string
   readonly country: Country
   readonly taxMode: 'standard' | 'small_business'
+  readonly offersAs: 'trader' | 'private'
 }
 
 export type LocationPlan = AddressPlan & {

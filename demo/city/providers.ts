@@ -13,6 +13,8 @@ export type ProviderFrame = {
   /** The share of its city's offices. */
   readonly weight: number
   readonly smallBusiness?: true
+  /** All others offer as a business. */
+  readonly privatePerson?: true
 }
 
 /** Invented providers. The first one in Berlin belongs to provider@. */
@@ -27,7 +29,7 @@ export const PROVIDERS: Readonly<Record<DemoCity, readonly ProviderFrame[]>> = {
     { name: 'Tagwerk', trade: 'coworking', theme: 'winds', weight: 19 },
     { name: 'Kaffeewerk Prisma', trade: 'cafe', theme: 'colours', weight: 8, smallBusiness: true },
     { name: 'Meridian Office', trade: 'center', theme: 'stars', weight: 17 },
-    { name: 'Die Lesestube', trade: 'studio', theme: 'birds', weight: 8, smallBusiness: true },
+    { name: 'Die Lesestube', trade: 'studio', theme: 'birds', weight: 8, smallBusiness: true, privatePerson: true },
     { name: 'Kiezbüro', trade: 'coworking', theme: 'hills', weight: 16 },
     { name: 'Pension Morgenstern', trade: 'hotel', theme: 'stars', weight: 8 },
     { name: 'Salon Mokka', trade: 'cafe', theme: 'rivers', weight: 7, smallBusiness: true },

@@ -138,6 +138,7 @@ const suspended = async () => {
   return person.id
 }
 const discounts = { body: { code: 'KRANICH', percent: 10, fundedBy: 'platform' } }
+const termsText = { title: 'Probe', markdown: 'Probe' }
 const page = { locale: 'de', title: 'Probe', markdown: 'Probe' }
 
 /** How each is made so that it does something, and what its entry says. In this order: some follow from the one before. */
@@ -192,6 +193,13 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
     'page.saved',
     async () => ({ params: { page: 'probe' }, body: { ...page, version: 0 } }),
   ],
+  'PUT /api/operator/terms/{version}': [
+    'terms.published',
+    async () => ({
+      params: { version: '1' },
+      body: { de: termsText, en: termsText, change: { kind: 'correction', reason: REASON } },
+    }),
+  ],
   'DELETE /api/operator/page/{page}': [
     'page.reset',
     async () => ({ params: { page: 'probe' }, query: { locale: 'de' } }),
@@ -221,7 +229,10 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
     'provider.verified',
     async () => {
       const { id } = await world.provider()
-      await world.rows(`update provider set certified_at = now(), trader_phone = '+49 30 1' where id = $1`, [id])
+      await world.rows(
+        `update provider set offers_as = 'trader', certified_at = now(), trader_phone = '+49 30 1', trader_email = 'a@example.org' where id = $1`,
+        [id],
+      )
       return byId(id, { name: 'Probehaus', registerNumber: '' })
     },
   ],
@@ -274,8 +285,8 @@ test.each(Object.entries(ACTIONS))('%s writes one entry', async (name, [action, 
   await world.call(found.endpoint, input, operator)
   const written = await entries(last)
   expect(written).toMatchObject([{ action, by_id: operator.id }])
-  const { body } = input as { body?: { reason?: string } }
-  expect(written[0]?.details?.['reason']).toBe(body?.reason)
+  const { body } = input as { body?: { reason?: string; change?: { reason?: string } } }
+  expect(written[0]?.details?.['reason']).toBe(body?.reason ?? body?.change?.reason)
 })
 
 test('what is refused, and what is asked again, writes none', async () => {

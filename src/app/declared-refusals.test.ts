@@ -54,7 +54,7 @@ import * as trouble from '#features/booking/trouble/contract.ts'
 import * as visit from '#features/booking/visit/contract.ts'
 import * as insights from '#features/booking/insights/contract.ts'
 import { endBookings, expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
-import { readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
+import { publishTerms, readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
 import * as feed from '#features/office/feed/contract.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import * as favourite from '#features/favourite/contract.ts'
@@ -209,12 +209,32 @@ const change = (viewer: SignedIn, over: object = {}, caller: RawInput['caller'] 
 }
 const ELSEWHERE = { params: { location: '4711' } }
 const profiled = async (over: object, viewer?: SignedIn) => {
-  const body = { name: 'Haus', phone: '+49 30 123456', email: 'haus@example.org', certified: true, ...over }
+  const body = {
+    offersAs: 'trader',
+    name: 'Haus',
+    phone: '+49 30 123456',
+    email: 'haus@example.org',
+    certified: true,
+    ...over,
+  }
   return world.call(saveProviderProfile, { body }, viewer ?? (await world.person()))
 }
 const taxed = async (over: object, viewer?: SignedIn) =>
   world.call(tax.saveTaxProfile, { body: { kind: 'individual', ...over } }, viewer ?? (await world.person()))
 const PAGE = { locale: 'de' as const, title: 'Probe', markdown: 'Probe', version: 0 }
+const ANNOUNCED = {
+  kind: 'change' as const,
+  effectiveOn: '2026-11-26',
+  summaryDe: 'Alles wird anders.',
+  summaryEn: 'All is different.',
+}
+const termsCall = (version: string, change: object) => {
+  const text = { title: 'Probe', markdown: 'Probe' }
+  const correction = { kind: 'correction', reason: 'Nur ein Tippfehler.' }
+  return { params: { version }, body: { de: text, en: text, change: 'kind' in change ? change : correction } }
+}
+const publishing = async (version: string, change: object = {}, viewer?: SignedIn) =>
+  world.call(publishTerms, termsCall(version, change), viewer ?? (await world.person({ bits: 32 })))
 const CODE = { code: '000000x' }
 /** Somebody with the second step, confirmed or only begun; the codes are tested in second-factor.test.ts. */
 async function factorOwner(state: 'begun' | 'confirmed'): Promise<SignedIn> {
@@ -3291,6 +3311,8 @@ const TABLE: readonly Row[] = [
   raise(savePage, {
     'request.not_found': async () =>
       world.call(savePage, { params: { page: 'No!' }, body: PAGE }, await world.person({ bits: 32 })),
+    'content.terms_page': async () =>
+      world.call(savePage, { params: { page: 'terms' }, body: PAGE }, await world.person({ bits: 32 })),
     'content.conflict': async () =>
       world.call(
         savePage,
@@ -3298,7 +3320,26 @@ const TABLE: readonly Row[] = [
         await world.person({ bits: 32 }),
       ),
   }),
+  raise(publishTerms, {
+    'account.proof_needed': async () => publishing('1', {}, await world.person({ bits: 32, proved: false })),
+    'request.not_found': () => publishing('x'),
+    'content.conflict': () => publishing('7'),
+    'content.terms_notice': () => publishing('1', { ...ANNOUNCED, effectiveOn: '2026-11-25' }),
+    'search.date_invalid': () => publishing('1', { ...ANNOUNCED, effectiveOn: '2026-11-31' }),
+    'content.terms_coming': async () => {
+      const later = await createTestWorld()
+      try {
+        const on = { ...later.context }
+        await later.call(publishTerms, termsCall('1', ANNOUNCED), await later.person({ bits: 32 }), on)
+        return await later.call(publishTerms, termsCall('2', {}), await later.person({ bits: 32 }), on)
+      } finally {
+        await later.close()
+      }
+    },
+  }),
   raise(resetPage, {
+    'content.terms_page': async () =>
+      world.call(resetPage, { params: { page: 'terms' }, query: { locale: 'de' } }, await world.person({ bits: 32 })),
     'request.not_found': async () =>
       world.call(resetPage, { params: { page: 'probe' }, query: { locale: 'de' } }, await world.person({ bits: 32 })),
   }),

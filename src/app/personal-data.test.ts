@@ -217,6 +217,7 @@ const NEVER = [
   'payment_dispute',
   'refund',
   'team_day',
+  'terms_version',
   'write_off',
 ]
 
@@ -335,6 +336,12 @@ describe('the end of an account', () => {
        select id, $1, $2, now() from message limit 1`,
       [viewer.id, mark],
     )
+    await world.rows(
+      `insert into terms_version (version, title_de, title_en, markdown_de, markdown_en, published_at, published_by, effective_at)
+       values (1, 'Bedingungen', 'Terms', 'Neu.', 'New.', now() - interval '400 hours', $1, now())`,
+      [(await world.person({ bits: KIND_BITS.operator })).id],
+    )
+    await world.rows('insert into terms_told (version, person_id, told_at) values (1, $1, now())', [viewer.id])
     // Somebody who was a member of a company.
     const { id: company } = await world.company()
     await world.rows(

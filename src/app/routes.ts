@@ -114,6 +114,7 @@ const pages = (locale: 'de' | 'en') => {
       page('employee/share', 'employee.share', '../features/company/place/web/employee-share-page.tsx'),
       page('employee/hours', 'employee.hours', '../features/company/presence/web/employee-hours-page.tsx'),
       page('operator/pages', 'operator.pages', '../features/content/web/operator-pages-page.tsx'),
+      page('operator/terms', 'operator.terms', '../features/content/web/operator-terms-page.tsx'),
       page('operator/pages/:slug/:language', 'operator.page', '../features/content/web/operator-page-page.tsx'),
       page('operator/companies', 'operator.companies', '../features/company/credit/web/operator-companies-page.tsx'),
       page('operator/cases', 'operator.cases', '../features/operator/web/operator-cases-page.tsx'),

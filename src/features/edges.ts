@@ -83,7 +83,9 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   content: {
     account: 'the person remembers that they have seen what is new',
-    office: 'the terms name the rules that hold',
+    office: 'the terms name the rules that hold; lists of offices are ordered as the page on ranking says',
+    search: 'the page on ranking says how results are ordered',
+    notification: 'people are told of new terms',
     booking: 'the terms name the rules that hold',
   },
 }

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'rating.hidden',
   'rating.kept',
   'tax_report.downloaded',
+  'terms.published',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

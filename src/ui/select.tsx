@@ -17,7 +17,9 @@ export function Select({ label, options, error = '', ...select }: SelectProps) {
         id={id}
         className="input"
         aria-invalid={error !== '' || undefined}
-        aria-describedby={error === '' ? undefined : `${id}-error`}
+        aria-describedby={
+          [error !== '' && `${id}-error`, select['aria-describedby']].filter(Boolean).join(' ') || undefined
+        }
       >
         {options.map(([value, text]) => (
           <option key={value} value={value}>

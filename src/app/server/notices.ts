@@ -1,6 +1,7 @@
 /** Every notice of the product, each registered by the feature that owns it. */
 import { accountMails } from '#features/account/server/register-mails.ts'
 import { termsPaper } from '#features/content/paper/server/terms-paper.ts'
+import { termsNotices } from '#features/content/server/register-notices.ts'
 import { roleNotices } from '#features/account/person/server/register-notices.ts'
 import { suspensionNotices } from '#features/account/suspension/server/register-notices.ts'
 import { messageNotices } from '#features/booking/message/server/register-notices.ts'
@@ -14,6 +15,7 @@ import { conversionNotices } from '#features/company/conversion/server/register-
 import { memberNotices } from '#features/company/member/server/register-notices.ts'
 import { feedNotices } from '#features/office/feed/server/register-notices.ts'
 import { moderationNotices } from '#features/office/moderation/server/register-notices.ts'
+import { traderNotices } from '#features/office/trader/server/register-notices.ts'
 import { draftNotices } from '#features/office/wizard/server/register-notices.ts'
 import { invoiceNotices } from '#features/invoice/server/register-notices.ts'
 import { disputeNotices } from '#features/payment/dispute/server/register-notices.ts'
@@ -35,7 +37,7 @@ function withTerms(notice: Notice): Notice {
         async mail() {
           const mail = await composed.mail()
           if (!mail) return null
-          const terms = await enclosed(world, 'terms', () => termsPaper(world, mail.locale))
+          const terms = await enclosed(world, 'terms', () => termsPaper(world, mail.locale, event.at))
           return { ...mail, attachments: [...(mail.attachments ?? []), ...terms] }
         },
       }
@@ -62,6 +64,8 @@ export const NOTICES = noticeRegistry(
   companyNotices,
   suspensionNotices,
   taxNotices,
+  termsNotices,
+  traderNotices,
   troubleNotices,
   watchNotices,
 )

@@ -2,6 +2,7 @@
 import { accountPersonalData } from '#features/account/server/personal-data.ts'
 import { bookingPersonalData } from '#features/booking/server/personal-data.ts'
 import { companyPersonalData } from '#features/company/server/personal-data.ts'
+import { contentPersonalData } from '#features/content/server/personal-data.ts'
 import { favouritePersonalData } from '#features/favourite/server/personal-data.ts'
 import { invoicePersonalData } from '#features/invoice/server/personal-data.ts'
 import { notificationPersonalData } from '#features/notification/server/personal-data.ts'
@@ -28,6 +29,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   feedPersonalData,
   officePersonalData,
   companyPersonalData(OUTSIDE_OF_PLACES),
+  contentPersonalData,
   auditPersonalData,
   accountPersonalData,
 ]

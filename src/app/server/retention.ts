@@ -9,6 +9,8 @@ import { EXPORT_KEPT_DAYS } from '#features/account/export/rules/export-limits.t
 import { REMINDERS_KEPT_DAYS } from '#features/booking/server/timers/forget-reminders-job.ts'
 import { TOLD_KEPT_DAYS } from '#features/company/budget/server/forget-told-job.ts'
 import { WEBHOOKS_KEPT_DAYS } from '#features/payment/server/forget-webhooks-job.ts'
+import { KEPT_MONTHS } from '#features/office/trader/rules/keeping.ts'
+import { KEPT_YEARS } from '#features/tax/rules/years.ts'
 import { RETENTION_DAYS as WATCHES_KEPT_DAYS } from '#features/watch/rules/limits.ts'
 import { EVENTS_KEPT_DAYS } from '#platform/jobs/forget-events.ts'
 
@@ -16,6 +18,7 @@ import { EVENTS_KEPT_DAYS } from '#platform/jobs/forget-events.ts'
 type Removed = { readonly timer: string; readonly after: string }
 
 const END_OF_ACCOUNT = `${GRACE_DAYS} days after the end of the account was asked for`
+const REPORTED = `${KEPT_YEARS} years after the end of the year in which the account ended (§ 24 PStTG)`
 const byAccount: Removed = { timer: 'erase-accounts', after: END_OF_ACCOUNT }
 
 export const REMOVED: Readonly<Record<string, Removed>> = {
@@ -55,6 +58,10 @@ export const REMOVED: Readonly<Record<string, Removed>> = {
   push_subscription: byAccount,
   room_freed: { timer: 'watch-freed', after: 'it was offered to who waits' },
   share_day: { timer: 'forget-shares', after: '30 days' },
+  tax_copy: { timer: 'forget-tax', after: `${KEPT_YEARS} years after the end of its year (§ 24 PStTG)` },
+  tax_place: { timer: 'forget-tax', after: REPORTED },
+  tax_profile: { timer: 'forget-tax', after: REPORTED },
+  trader_kept: { timer: 'forget-traders', after: `${KEPT_MONTHS} months after the account has ended (DSA Art. 30)` },
   watch: { timer: 'watch-over', after: `${WATCHES_KEPT_DAYS} days after its end` },
   watch_offer: { timer: 'watch-over', after: 'with its watch' },
   watch_reach: { timer: 'watch-over', after: 'with its watch' },
@@ -67,8 +74,6 @@ const BOOKS = '10 years: ledger (DE § 147 AO, § 257 HGB; AT § 132 BAO 7 years
 const VOUCHERS = '10 years: vouchers (DE § 147 AO 8 years, § 14b UStG; AT § 132 BAO 7 years; CH OR 958f 10 years)'
 const CASES = '10 years with the booking: how its price and its refunds came about (vouchers)'
 const PARTIES = 'as long as vouchers name it; what is about the person is erased with the account'
-
-const TAX_REPORT = '10 years: what was reported of a provider, and how it was asked for (§ 24 PStTG)'
 
 export const KEPT_BY_LAW: Readonly<Record<string, string>> = {
   audit_entry: 'who did what to whom for good, as a chain; reasons and values 6 years (`forget-audit-details`)',
@@ -105,10 +110,9 @@ export const KEPT_BY_LAW: Readonly<Record<string, string>> = {
   refund: VOUCHERS,
   statement: VOUCHERS,
   statement_line: VOUCHERS,
-  tax_copy: TAX_REPORT,
-  tax_place: TAX_REPORT,
-  tax_profile: TAX_REPORT,
   team_day: CASES,
+  terms_told: 'proof that somebody was told of new terms (P2B regulation, Article 3); erased with the account',
+  terms_version: '10 years: which terms were agreed with whom (vouchers)',
   transfer: VOUCHERS,
   write_off: VOUCHERS,
 }
@@ -138,7 +142,7 @@ export const BOUNDED: Readonly<Record<string, string>> = {
   office_override: 'what a provider has typed for days of an office',
   office_step: 'one for each time that somebody publishes, hides or changes an office',
   payee: ONE('for each provider'),
-  provider: ONE('for each provider'),
+  provider: `${ONE('for each provider')}; the details of a trader go ${KEPT_MONTHS} months after the last office (\`forget-traders\`)`,
   sandbox_call: SANDBOX,
   sandbox_customer: SANDBOX,
   sandbox_dispute: SANDBOX,

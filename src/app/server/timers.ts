@@ -60,7 +60,11 @@ import { findClashes } from '#features/booking/clash/server/find-clashes-job.ts'
 import { watchOutages } from '#features/office/feed/server/watch-outages-job.ts'
 import { feedPoller } from '#features/office/feed/server/poll-feeds-job.ts'
 import { askProviders } from '#features/tax/server/ask-providers-job.ts'
+import { forgetTax } from '#features/tax/server/forget-tax-job.ts'
 import { tellOfCopies } from '#features/tax/server/tell-of-copies-job.ts'
+import { tellOfTerms } from '#features/content/server/tell-of-terms-job.ts'
+import { askTraders } from '#features/office/trader/server/ask-traders-job.ts'
+import { forgetTraders } from '#features/office/trader/server/forget-traders-job.ts'
 import { deleteOldOfficeChanges } from '#features/search/server/read-office-columns.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
 
@@ -125,6 +129,10 @@ export const TIMERS: readonly Timer[] = [
   { name: 'watch-restrictions', lane: 'critical', everySeconds: 600, run: watchRestrictions },
   { name: 'ask-for-tax-data', lane: 'slow', everySeconds: 60, run: askProviders },
   { name: 'tell-of-tax-copies', lane: 'outside', everySeconds: 6 * HOUR, run: besides(tellOfCopies) },
+  { name: 'tell-of-terms', lane: 'slow', everySeconds: 10, run: tellOfTerms },
+  { name: 'ask-for-trader-data', lane: 'slow', everySeconds: 600, run: askTraders },
+  { name: 'forget-tax', lane: 'slow', everySeconds: 6 * HOUR, run: forgetTax },
+  { name: 'forget-traders', lane: 'slow', everySeconds: HOUR, run: forgetTraders },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
   { name: 'forget-shares', lane: 'slow', everySeconds: HOUR, run: forgetShares },
   { name: 'forget-presence', lane: 'slow', everySeconds: HOUR, run: forgetPresenceDays },

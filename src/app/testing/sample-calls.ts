@@ -1,6 +1,7 @@
 /** A call of every endpoint with what one person has (owned-records.ts), for the walks over all of them. */
 import { randomUUID } from 'node:crypto'
 import { ADDRESS, COMPANY_SAMPLE_CALLS, type Asking } from './company-sample-calls.ts'
+import { CONTENT_SAMPLE_CALLS } from './content-sample-calls.ts'
 import { FEED, WISH, type OwnedRecords } from './owned-records.ts'
 import { CARDS } from './test-world.ts'
 
@@ -207,15 +208,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/account/factor/recovery': { body: { code: '000000' } },
   'DELETE /api/account/factor': { body: { code: '000000' } },
   'GET /api/auth/verify-email': { query: 'token=nothing' },
-  'GET /api/page/{page}': { path: 'ranking' },
-  'GET /api/operator/page': {},
-  'GET /api/operator/page/{page}': { path: 'ranking', query: 'locale=de' },
-  'POST /api/operator/page/preview': { body: { locale: 'de', title: 'Probe', markdown: 'Probe' } },
-  'PUT /api/operator/page/{page}': {
-    path: 'probe',
-    body: { locale: 'de', title: 'Probe', markdown: 'Probe', version: 0 },
-  },
-  'DELETE /api/operator/page/{page}': { path: 'probe', query: 'locale=de' },
+  ...CONTENT_SAMPLE_CALLS,
   'POST /api/office/search': { body: { ...SEARCH, map: { zoom: 14 } } },
   'POST /api/office': { body: SEARCH },
   'GET /api/office/opening': { query: 'group=1' },
@@ -224,7 +217,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/provider': { query: 'q=Probehaus' },
   'GET /api/provider/profile': {},
   'PUT /api/provider/profile': {
-    body: { name: 'Probehaus', phone: '+49 30 123456', email: 'haus@example.org', certified: true },
+    body: { offersAs: 'trader', name: 'Probehaus', phone: '+49 30 123456', email: 'haus@example.org', certified: true },
   },
   'GET /api/provider/tax': {},
   'GET /api/provider/tax-report': {},

@@ -1,7 +1,7 @@
 /** Content pages (Spec 2: page/{slug}; Spec 7: GET api/page/{page}), and how operators keep them. */
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
-import { instant, line } from '#kernel/fields.ts'
+import { instant, isoDate, line } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 
 const run = z.object({
@@ -31,13 +31,20 @@ const block = z.discriminatedUnion('kind', [
 const slug = z.string().regex(/^[a-z][a-z-]{1,60}$/, { message: 'request.not_found' satisfies RefusalCode })
 const locale = z.enum(['de', 'en'])
 const blocks = z.array(block)
+/** In a path or a query. 0 is what held before the first version. */
+const termsVersion = z
+  .string()
+  .regex(/^(?:0|[1-9][0-9]{0,4})$/, { message: 'request.not_found' satisfies RefusalCode })
+  .transform(Number)
 
 export const readPage = endpoint({
   method: 'GET',
   path: '/api/page/{page}',
-  summary: 'One content page. Where it lacks a translation it comes in English (Spec 8)',
+  summary:
+    'One content page. Where it lacks a translation it comes in English (Spec 8). Of the terms each version can be read, with what it changed',
   access: ANYONE,
   params: z.object({ page: slug }),
+  query: z.strictObject({ version: termsVersion.optional() }),
   reply: z.object({
     data: z.object({
       slug: z.string(),
@@ -47,6 +54,20 @@ export const readPage = endpoint({
       /** The first paragraph, without styles. */
       intro: z.string(),
       blocks,
+      /** Where a version was asked for: what became of each block since the version before; null where nothing is compared. */
+      changes: z.array(z.enum(['same', 'added', 'removed'])).nullable(),
+      /** Of the terms; null for all other pages. */
+      terms: z
+        .object({
+          /** The one that is shown; 0 is what held before the first version was published. */
+          version: z.int(),
+          inForce: z.int(),
+          /** All that were published, the newest first, with the day from which each holds. */
+          versions: z.array(
+            z.object({ version: z.int(), from: z.string(), isComing: z.boolean(), isCorrection: z.boolean() }),
+          ),
+        })
+        .nullable(),
     }),
   }),
   refusals: ['request.not_found'],
@@ -129,7 +150,7 @@ export const savePage = endpoint({
   params: z.object({ page: slug }),
   body: written.extend({ version: z.coerce.number().pipe(z.int().min(0).max(1_000_000)) }),
   reply: z.object({ data: draft }),
-  refusals: ['content.conflict', 'request.not_found'],
+  refusals: ['content.conflict', 'content.terms_page', 'request.not_found'],
 })
 
 export const resetPage = endpoint({
@@ -141,5 +162,66 @@ export const resetPage = endpoint({
   params: z.object({ page: slug }),
   query: z.object({ locale }),
   reply: z.object({ data: draft }),
-  refusals: ['request.not_found'],
+  refusals: ['content.terms_page', 'request.not_found'],
+})
+
+const text = written.omit({ locale: true })
+
+const terms = z.object({
+  /** The newest one that was published, with its texts; 0 is what held before. */
+  version: z.int(),
+  de: z.object({ title: z.string(), markdown: z.string() }),
+  en: z.object({ title: z.string(), markdown: z.string() }),
+  inForce: z.int(),
+  /** `told` is how many people have been told so far. */
+  coming: z.object({ version: z.int(), effectiveAt: instant, told: z.int() }).nullable(),
+  /** On which a change that is published now may take effect. */
+  earliestDay: z.string(),
+})
+
+export const readTerms = endpoint({
+  method: 'GET',
+  path: '/api/operator/terms',
+  summary: 'The newest version of the terms in both languages, what is in force, and what is coming',
+  access: ['operator'],
+  desk: ['support'],
+  reply: z.object({ data: terms }),
+  refusals: [],
+})
+
+const SHORTEST_REASON = 10
+const LONGEST_REASON = 1000
+const because = line(LONGEST_REASON, SHORTEST_REASON)
+
+export const publishTerms = endpoint({
+  method: 'PUT',
+  path: '/api/operator/terms/{version}',
+  summary:
+    'Publish the next version of the terms in both languages. A change takes effect after 15 days at the earliest, and whoever has agreed is told; a correction that changes no meaning takes effect at once, with a reason for the audit log',
+  access: ['operator'],
+  desk: ['support'],
+  params: z.object({ version: termsVersion }),
+  body: z.strictObject({
+    de: text,
+    en: text,
+    change: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('change'),
+        effectiveOn: isoDate,
+        /** What changes, for those who are told. */
+        summaryDe: because,
+        summaryEn: because,
+      }),
+      z.strictObject({ kind: z.literal('correction'), reason: because }),
+    ]),
+  }),
+  reply: z.object({ data: terms }),
+  refusals: [
+    'account.proof_needed',
+    'content.conflict',
+    'content.terms_coming',
+    'content.terms_notice',
+    'request.not_found',
+    'search.date_invalid',
+  ],
 })

@@ -2,6 +2,22 @@
 import { refusals } from '#kernel/refusals.ts'
 
 export const contentRefusals = refusals({
+  'content.terms_page': {
+    status: 422,
+    de: 'Die Nutzungsbedingungen haben eine eigene Seite, weil eine neue Fassung angekündigt werden muss.',
+    en: 'The terms of use have a page of their own, because a new version has to be announced.',
+  },
+  'content.terms_notice': {
+    status: 422,
+    field: 'change.effectiveOn',
+    de: 'So früh darf eine Änderung nicht gelten: Wer zugestimmt hat, muss es mindestens 15 Tage vorher erfahren.',
+    en: 'A change cannot apply that early: whoever has agreed must be told at least 15 days before.',
+  },
+  'content.terms_coming': {
+    status: 422,
+    de: 'Eine Fassung ist schon angekündigt. Eine weitere kann frühestens mit ihr in Kraft treten, eine Korrektur erst danach.',
+    en: 'A version has been announced already. Another one can take effect with it at the earliest, a correction only after it.',
+  },
   'content.conflict': {
     status: 422,
     de: 'Jemand hat diese Seite inzwischen geändert. Dein Text steht noch hier; sieh dir in einem anderen Tab an, was dort steht.',

@@ -1,6 +1,7 @@
 /** Office's endpoints (Spec 7): the public view of one office, with its price and free times. */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { shownTrader } from './trader/contract.ts'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from './rules/limits.ts'
 import { SEARCH_ERROR_NAMES } from './rules/stored-search.ts'
 import { WISHES } from './wizard/rules/gates.ts'
@@ -42,7 +43,7 @@ export const officeView = z.object({
   groupTitle: z.string(),
   category: z.string(),
   categoryName: z.string(),
-  provider: z.object({ id, name: z.string() }),
+  provider: z.object({ id, name: z.string(), trader: shownTrader }),
   address: z.object({
     street: z.string(),
     postcode: z.string(),

@@ -6,6 +6,8 @@ export type OfficeEvents = {
   readonly 'office.shown': null
   /** A draft that its provider has left unfinished. */
   readonly 'office.incomplete': { readonly draft: number }
+  /** Something of theirs is in the search, and what the law wants to know of whoever offers is missing. */
+  readonly 'office.trader_asked': null
   /** A foreign calendar could not be read for a day. */
   readonly 'office.feed_broken': { readonly feed: number }
   /** It can be read again, after that was told. */

@@ -8,5 +8,6 @@ export const OWN = [
   'office_block',
   'block_series',
   'calendar_feed',
+  'trader_kept',
 ] as const
 export const JOINED = ['office', 'office_day', 'office_step', 'location', 'provider'] as const

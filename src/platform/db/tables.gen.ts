@@ -33,6 +33,13 @@ export type AccountExportTable = {
   expires_at: Temporal.Instant
 }
 
+export type AgreedTermsTable = {
+  person_id: ColumnType<string | null, never, never>
+  what: ColumnType<string | null, never, never>
+  agreed_at: ColumnType<Temporal.Instant | null, never, never>
+  version: ColumnType<number | null, never, never>
+}
+
 export type AskedHoldTable = {
   key: string
   office_id: number
@@ -1219,6 +1226,9 @@ export type ProviderTable = {
   verified_at: Temporal.Instant | null
   verified_by: string | null
   company_id: number | null
+  offers_as: 'trader' | 'private' | null
+  trader_asked_at: Temporal.Instant | null
+  offers_nothing_since: Temporal.Instant | null
 }
 
 export type ProviderLedgerTable = {
@@ -1627,6 +1637,32 @@ export type TeamDayTable = {
   asked_at: Temporal.Instant | null
 }
 
+export type TermsToldTable = {
+  version: number
+  person_id: string
+  told_at: Temporal.Instant
+}
+
+export type TermsVersionTable = {
+  version: number
+  title_de: string
+  title_en: string
+  markdown_de: string
+  markdown_en: string
+  summary_de: Generated<string>
+  summary_en: Generated<string>
+  published_at: Temporal.Instant
+  published_by: string
+  effective_at: Temporal.Instant
+  correction: string | null
+}
+
+export type TraderKeptTable = {
+  provider_id: number
+  facts: Json
+  keep_until: Temporal.Instant
+}
+
 export type TransferTable = {
   id: number
   office_id: number
@@ -1760,6 +1796,7 @@ export type WriteOffTable = {
 export type Tables = {
   account_deletion: AccountDeletionTable
   account_export: AccountExportTable
+  agreed_terms: AgreedTermsTable
   asked_hold: AskedHoldTable
   audit_break: AuditBreakTable
   audit_entry: AuditEntryTable
@@ -1896,6 +1933,9 @@ export type Tables = {
   tax_place: TaxPlaceTable
   tax_profile: TaxProfileTable
   team_day: TeamDayTable
+  terms_told: TermsToldTable
+  terms_version: TermsVersionTable
+  trader_kept: TraderKeptTable
   transfer: TransferTable
   user_office: UserOfficeTable
   watch: WatchTable

@@ -24,6 +24,8 @@ export default {
   reportAskedMore: 'gefragt am {day}; nach 60 Tagen halten wir Auszahlungen zurück',
   reportStopped: 'Auszahlungen und neue Buchungen ruhen',
   reportStoppedMore: 'Angaben für das Finanzamt fehlen, gefragt am {day}',
+  traderMissing: 'Gäste sehen nicht, wer deine Büros anbietet',
+  traderMissingMore: 'Angaben zum Anbieter fehlen; das Gesetz verlangt sie',
   payeeHint: 'Ohne Antwort zahlt der Zahlungsdienst nichts aus.',
   feedSilent: '„{name}“ ist nicht zu lesen',
   lastRead: 'zuletzt gelesen: {when}',

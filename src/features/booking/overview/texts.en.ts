@@ -26,6 +26,8 @@ export default {
   reportAskedMore: 'asked on {day}; after 60 days we keep payouts back',
   reportStopped: 'Payouts and new bookings are stopped',
   reportStoppedMore: 'details for the tax office are missing, asked on {day}',
+  traderMissing: 'Guests cannot see who offers your offices',
+  traderMissingMore: 'your details as a provider are missing; the law requires them',
   payeeHint: 'The payment provider pays nothing out until it has an answer.',
   feedSilent: '“{name}” cannot be read',
   lastRead: 'last read: {when}',

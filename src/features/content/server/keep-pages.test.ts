@@ -21,14 +21,14 @@ const reset = (page: string, locale: 'de' | 'en') =>
   world.call(resetPage, { params: { page }, query: { locale } }, operator)
 
 test('what an operator writes is shown in its language; the other one stays ours until it is written too', async () => {
-  const before = await read('terms')
-  expect(before.title).toBe('Nutzungsbedingungen')
-  await save('terms', 'de', 'Unsere **eigenen**.', 0)
-  expect(await read('terms')).toMatchObject({ title: 'Titel 0', intro: 'Unsere eigenen.', locale: 'de' })
-  expect((await read('terms', 'en')).title).toBe('Terms of use')
-  await reset('terms', 'de')
-  expect(await read('terms')).toEqual(before)
-  await expect(reset('terms', 'de')).rejects.toMatchObject({ refusal: { code: 'request.not_found' } })
+  const before = await read('privacy')
+  expect(before.title).toBe('Datenschutz')
+  await save('privacy', 'de', 'Unsere **eigenen**.', 0)
+  expect(await read('privacy')).toMatchObject({ title: 'Titel 0', intro: 'Unsere eigenen.', locale: 'de' })
+  expect((await read('privacy', 'en')).title).toBe('Privacy')
+  await reset('privacy', 'de')
+  expect(await read('privacy')).toEqual(before)
+  await expect(reset('privacy', 'de')).rejects.toMatchObject({ refusal: { code: 'request.not_found' } })
 })
 
 test('of two who change the same version the second is refused, also at the same time; nothing is lost', async () => {
@@ -68,7 +68,7 @@ test('the list names our pages and theirs; a draft of our page begins with our t
   )
   const draft = await world.call(readDraft, { params: { page: 'ranking' }, query: { locale: 'de' } }, operator)
   expect(draft.data).toMatchObject({ version: 0, isBuiltIn: true, title: 'So sortieren wir' })
-  expect(draft.data.markdown).toContain('## Nächste zuerst')
+  expect(draft.data.markdown).toContain('## Was zuerst kommt')
 })
 
 test('a preview saves nothing', async () => {
@@ -85,4 +85,9 @@ test.each([
   ['a\u0000b', 'field.invalid'],
 ])('Markdown %j is refused', async (markdown, code) => {
   await expect(save('refused', 'de', markdown, 0)).rejects.toMatchObject({ fields: { markdown: [{ code }] } })
+})
+
+test('the terms are not changed as a page', async () => {
+  await expect(save('terms', 'de', 'x', 0)).rejects.toMatchObject({ refusal: { code: 'content.terms_page' } })
+  await expect(reset('terms', 'de')).rejects.toMatchObject({ refusal: { code: 'content.terms_page' } })
 })

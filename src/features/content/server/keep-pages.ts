@@ -8,6 +8,7 @@ import type * as contract from '../contract.ts'
 import { blocksOf } from '../rules/markdown.ts'
 import { PAGES } from '../rules/pages.ts'
 import { builtInPage } from './built-in-page.ts'
+import { TERMS } from './terms-store.ts'
 import { addVersion, newestVersions, versionsOf } from './version-store.ts'
 
 export async function listPages({ locale, context }: Call<typeof contract.listPages>) {
@@ -42,6 +43,7 @@ export async function previewPage({ body }: Call<typeof contract.previewPage>) {
 
 export async function savePage({ viewer, params, body, now, context }: Call<typeof contract.savePage>) {
   if (params.page === 'preview') throw new FieldErrors({ page: [{ code: 'field.invalid', slots: {} }] })
+  demandNoTerms(params.page)
   const { version, ...text } = body
   const facts = { slug: params.page, ...text, version: version + 1, savedBy: viewer.id, savedAt: now }
   // Of two who saw the same version the second is refused.
@@ -59,6 +61,7 @@ export async function savePage({ viewer, params, body, now, context }: Call<type
 }
 
 export async function resetPage({ viewer, params, query, now, context }: Call<typeof contract.resetPage>) {
+  demandNoTerms(params.page)
   await context.db.tx(async (tx) => {
     const newest = (await versionsOf(tx, params.page)).find((one) => one.locale === query.locale)
     if (!newest || newest.markdown === null) refuse('request.not_found')
@@ -80,6 +83,11 @@ export async function resetPage({ viewer, params, query, now, context }: Call<ty
     })
   })
   return { data: await draftOf(context.db.write, context, params.page, query.locale) }
+}
+
+/** Nobody is told of a page that changes, but of the terms they are (publish-terms.ts). */
+function demandNoTerms(slug: string): void {
+  if (slug === TERMS) refuse('content.terms_page')
 }
 
 async function draftOf(db: Reads, { config }: Context, slug: string, locale: Locale) {

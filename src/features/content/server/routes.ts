@@ -1,6 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { listPages, previewPage, readDraft, resetPage, savePage } from './keep-pages.ts'
+import { publishTerms, readTerms } from './publish-terms.ts'
 import { readPage } from './read-page.ts'
 
 export const contentRoutes = [
@@ -10,4 +11,6 @@ export const contentRoutes = [
   route(contract.previewPage, previewPage),
   route(contract.savePage, savePage),
   route(contract.resetPage, resetPage),
+  route(contract.readTerms, readTerms),
+  route(contract.publishTerms, publishTerms),
 ]

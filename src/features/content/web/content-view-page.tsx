@@ -8,13 +8,19 @@ import { localPath } from '#kernel/locale.ts'
 import { readPage } from '../contract.ts'
 import { Blocks } from './blocks.tsx'
 
+// Only the terms have versions, and few come to read them.
+const TermsNotice = lazy(() => import('./terms-versions.tsx').then((part) => ({ default: part.TermsNotice })))
+const TermsVersions = lazy(() => import('./terms-versions.tsx').then((part) => ({ default: part.TermsVersions })))
+const ComparedBlocks = lazy(() => import('./compared-blocks.tsx').then((part) => ({ default: part.ComparedBlocks })))
 // Only one page contains it, and only where usage is counted.
 const ConsentForm = lazy(() => import('./consent-form.tsx').then((part) => ({ default: part.ConsentForm })))
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, baseUrl, locale } = context.get(pageContext)
   try {
-    const { data: page } = await call(readPage, { params: { page: params['slug'] } })
+    const version = new URL(request.url).searchParams.get('version')
+    const query = version === null ? {} : { version }
+    const { data: page } = await call(readPage, { params: { page: params['slug'] }, query })
     return { page, baseUrl, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
@@ -28,6 +34,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   return [
     { title: `${page.title} – Viertel` },
     { name: 'description', content: page.intro },
+    // Other versions of the terms are for those who compare.
+    ...(page.changes === null ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link', rel: 'canonical', href: href(locale) },
     { tagName: 'link', rel: 'alternate', hrefLang: 'de', href: href('de') },
     { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: href('en') },
@@ -40,7 +48,9 @@ export default function ContentViewPage() {
   return (
     <main id="content" tabIndex={-1} className="wrap content-page" lang={page.locale}>
       <h1>{page.title}</h1>
-      <Blocks blocks={page.blocks} />
+      {page.terms && page.terms.versions.length > 0 && <TermsNotice terms={page.terms} />}
+      {page.changes ? <ComparedBlocks blocks={page.blocks} changes={page.changes} /> : <Blocks blocks={page.blocks} />}
+      {page.terms && page.terms.versions.length > 0 && <TermsVersions terms={page.terms} />}
       {page.slug === 'privacy' && consent !== 'off' && (
         <Suspense>
           <ConsentForm consent={consent} />

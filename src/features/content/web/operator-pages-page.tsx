@@ -68,17 +68,23 @@ export default function OperatorPagesPage() {
             title={title}
             note={savedAt === null ? t('pageBuiltIn', { slug }) : t('pageSaved', { slug, day: day(savedAt) })}
           >
-            <span className="row">
-              {(['de', 'en'] as const).map((one) => (
-                <ButtonLink
-                  key={one}
-                  to={path(`/operator/pages/${slug}/${one}`)}
-                  aria-label={t(one === 'de' ? 'changeGerman' : 'changeEnglish', { title })}
-                >
-                  {one.toUpperCase()}
-                </ButtonLink>
-              ))}
-            </span>
+            {slug === 'terms' ? (
+              <ButtonLink to={path('/operator/terms')} aria-label={t('termsOpen', { title })}>
+                {t('termsGo')}
+              </ButtonLink>
+            ) : (
+              <span className="row">
+                {(['de', 'en'] as const).map((one) => (
+                  <ButtonLink
+                    key={one}
+                    to={path(`/operator/pages/${slug}/${one}`)}
+                    aria-label={t(one === 'de' ? 'changeGerman' : 'changeEnglish', { title })}
+                  >
+                    {one.toUpperCase()}
+                  </ButtonLink>
+                ))}
+              </span>
+            )}
           </SettingRow>
         ))}
       </SettingList>

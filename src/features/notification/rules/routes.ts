@@ -21,6 +21,7 @@ export const ROUTE_PATHS = {
   'operator.cases': '/operator/cases',
   'account.office': '/account/my/office',
   'account.office.calendar': '/account/my/office/{id}/calendar',
+  'content.terms': '/page/terms',
   'workspace.index': '/workspace',
   'employee.share': '/employee/share',
   'notification.index': '/notification',

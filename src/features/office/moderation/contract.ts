@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { id, idInPath, instant, line } from '#kernel/fields.ts'
+import { OFFERS_AS } from '../trader/rules/trader.ts'
 import { PROVIDER_STATES } from './rules/provider-states.ts'
 
 const SHORTEST_REASON = 10
@@ -46,6 +47,7 @@ const provider = z.object({
   email: z.string(),
   phone: z.string(),
   registerNumber: z.string(),
+  offersAs: z.enum(OFFERS_AS).nullable(),
   /** When they said that what they offer complies with the law. */
   certifiedAt: instant.nullable(),
   verifiedAt: instant.nullable(),

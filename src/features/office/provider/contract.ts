@@ -6,6 +6,9 @@ import { z } from 'zod'
 import { PHONE } from '#features/account/person/rules/profile.ts'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, line, personName } from '#kernel/fields.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+import { shownTrader } from '../trader/contract.ts'
+import { OFFERS_AS } from '../trader/rules/trader.ts'
 import { TAX_MODES } from './rules/tax-modes.ts'
 
 const LONGEST_NAME = 120
@@ -17,11 +20,15 @@ const profile = z.object({
   taxMode: z.enum(TAX_MODES),
   /** Those that the law of their country has. */
   taxModes: z.array(z.enum(TAX_MODES)),
+  /** Null while it was not said. */
+  offersAs: z.enum(OFFERS_AS).nullable(),
   name: z.string(),
   phone: z.string(),
   email: z.string(),
   registerNumber: z.string(),
   certified: z.boolean(),
+  /** The day on which they certified last. */
+  certifiedOn: z.string().nullable(),
   /** One of their places, or a draft: who has neither is not paid yet. */
   place: id.nullable(),
 })
@@ -40,15 +47,24 @@ export const saveProviderProfile = endpoint({
   path: '/api/provider/profile',
   summary: 'Change as whom I offer. The certification is given anew each time',
   access: SIGNED_IN,
-  body: z.strictObject({
-    name: personName(LONGEST_NAME),
-    phone: line(LONGEST_PHONE).pipe(z.string().regex(PHONE, 'account.phone_invalid')),
-    email: line(LONGEST_EMAIL).pipe(z.email('account.email_invalid')),
-    registerNumber: line(LONGEST_REGISTER, 0).default(''),
-    /** Stays as it is unless said; it holds for what is booked from now on. */
-    taxMode: z.enum(TAX_MODES).optional(),
-    certified: z.literal(true, { message: 'office.certify' }),
-  }),
+  body: z
+    .strictObject({
+      offersAs: z.enum(OFFERS_AS, { message: 'field.required' satisfies RefusalCode }),
+      name: personName(LONGEST_NAME),
+      /** A private person may leave it out. */
+      phone: line(LONGEST_PHONE, 0)
+        .refine((phone) => phone === '' || PHONE.test(phone), 'account.phone_invalid')
+        .default(''),
+      email: line(LONGEST_EMAIL).pipe(z.email('account.email_invalid')),
+      registerNumber: line(LONGEST_REGISTER, 0).default(''),
+      /** Stays as it is unless said; it holds for what is booked from now on. */
+      taxMode: z.enum(TAX_MODES).optional(),
+      certified: z.literal(true, { message: 'office.certify' }),
+    })
+    .refine(({ offersAs, phone }) => offersAs === 'private' || phone !== '', {
+      message: 'field.required' satisfies RefusalCode,
+      path: ['phone'],
+    }),
   reply: z.object({ data: profile }),
   refusals: [
     'account.email_invalid',
@@ -81,17 +97,7 @@ export const readPublicProvider = endpoint({
       since: z.string(),
       /** An operator has checked their details. */
       isVerified: z.boolean(),
-      /** Null for those who have said nothing of themselves: they offer to employees or internally only. */
-      trader: z
-        .object({
-          lines: z.array(z.string()),
-          country: z.string(),
-          phone: z.string(),
-          email: z.string(),
-          registerNumber: z.string(),
-          vatId: z.string(),
-        })
-        .nullable(),
+      trader: shownTrader,
       rating: z.object({ tenths: z.int(), count: z.int() }),
       cities: z.array(z.string()),
       offices: z.array(

@@ -2,6 +2,14 @@
 export default {
   title: 'Wer anbietet',
   lead: 'Gäste sehen, von wem sie buchen. Das Gesetz verlangt von Anbietern diese Angaben (Gesetz über digitale Dienste, Artikel 30).',
+  offersAs: 'Du bietest an als',
+  offersAsNone: 'Bitte wählen',
+  offersAs_trader: 'Gewerblicher Anbieter',
+  offersAs_private: 'Privatperson',
+  offersAsHint:
+    'Gewerblich ist, wer regelmäßig und mit Gewinn anbietet, auch nebenbei oder als Verein. Gäste sehen dann Name, Anschrift, Telefon, E-Mail und Registernummer. Von einer Privatperson sehen sie nur, dass sie eine ist; wer sich zu Unrecht so nennt, handelt wettbewerbswidrig.',
+  certifiedOn: 'Zuletzt bestätigt am {day}.',
+  phonePrivate: 'Als Privatperson freiwillig.',
   name: 'Öffentlicher Name',
   phone: 'Telefon',
   email: 'E-Mail',
@@ -36,11 +44,4 @@ export default {
   publicPrice: '{price} / Std.',
   publicDescription_one: '{count} Büro von {name}: {cities}. Stundenweise buchen auf Viertel.',
   publicDescription_other: '{count} Büros von {name}: {cities}. Stundenweise buchen auf Viertel.',
-  trader: 'Anbieterkennzeichnung',
-  vatId: 'USt-IdNr.',
-  traderNote:
-    'Gewerblicher Anbieter. Du schließt den Vertrag über den Platz mit diesem Anbieter; Viertel vermittelt ihn.',
-  countryDe: 'Deutschland',
-  countryAt: 'Österreich',
-  countryCh: 'Schweiz',
 } as const

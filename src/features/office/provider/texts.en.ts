@@ -4,6 +4,14 @@ import type de from './texts.de.ts'
 export default {
   title: 'Who is offering',
   lead: 'Guests see whom they book from. The law asks providers for these details (Digital Services Act, Article 30).',
+  offersAs: 'You offer as',
+  offersAsNone: 'Please choose',
+  offersAs_trader: 'A business',
+  offersAs_private: 'A private person',
+  offersAsHint:
+    'A business is whoever offers regularly and for profit, also on the side or as an association. Guests then see name, address, phone, e-mail and register number. Of a private person they only see that they are one; wrongly claiming that is an unfair practice.',
+  certifiedOn: 'Last confirmed on {day}.',
+  phonePrivate: 'Optional for a private person.',
   name: 'Public name',
   phone: 'Phone',
   email: 'E-mail',
@@ -37,10 +45,4 @@ export default {
   publicPrice: '{price} / h',
   publicDescription_one: '{count} office by {name}: {cities}. Book by the hour on Viertel.',
   publicDescription_other: '{count} offices by {name}: {cities}. Book by the hour on Viertel.',
-  trader: 'About the trader',
-  vatId: 'VAT ID',
-  traderNote: 'A business. Your contract for the desk is with this provider; Viertel is the intermediary.',
-  countryDe: 'Germany',
-  countryAt: 'Austria',
-  countryCh: 'Switzerland',
 } as const satisfies SameKeys<typeof de>

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#platform/personal-data.ts'
 import { ERASED_NAME } from '#platform/personal-data.ts'
 import type { Tx } from '#platform/db/handles.ts'
+import { keptUntil } from '../trader/rules/keeping.ts'
 
 /** Places that were booked stay as records of what was sold, and with them who sold it; all others go or lose the name. */
 export const officePersonalData: PersonalData = {
@@ -16,6 +17,7 @@ export const officePersonalData: PersonalData = {
           'trader_email',
           'register_number',
           'certified_at',
+          'offers_as',
           'created_at',
         ])
         .where('person_id', '=', personId)
@@ -92,6 +94,34 @@ export const officePersonalData: PersonalData = {
   },
 }
 
+/** Whoever had a claim against a trader can still be told against whom (DSA, Article 30 (5)). */
+async function keepTrader(tx: Tx, provider: number, now: Temporal.Instant): Promise<void> {
+  const row = await tx
+    .selectFrom('provider as p')
+    .leftJoin('billing_address as b', (on) => on.onRef('b.person_id', '=', 'p.person_id').on('b.is_default', '=', true))
+    .select(['p.name', 'p.trader_phone', 'p.trader_email', 'p.register_number', 'p.certified_at'])
+    .select(['b.name1', 'b.name2', 'b.street', 'b.postcode', 'b.city', 'b.country'])
+    .where('p.id', '=', provider)
+    .where('p.offers_as', '=', 'trader')
+    .where('p.certified_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('office as o')
+          .select('o.id')
+          .whereRef('o.provider_id', '=', 'p.id')
+          .where('o.published_at', 'is not', null),
+      ),
+    )
+    .executeTakeFirst()
+  if (!row) return
+  const facts = JSON.stringify({ ...row, certified_at: row.certified_at?.toString() })
+  await tx
+    .insertInto('trader_kept')
+    .values({ provider_id: provider, facts, keep_until: keptUntil(now) })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
 async function eraseProvider(tx: Tx, provider: number, now: Temporal.Instant): Promise<void> {
   // The pictures of what is gone are shown nowhere, so they are swept (wizard/server/sweep-photos-job.ts).
   await tx.deleteFrom('office_draft').where('provider_id', '=', provider).execute()
@@ -136,7 +166,8 @@ async function eraseProvider(tx: Tx, provider: number, now: Temporal.Instant): P
     .where('office.provider_id', '=', provider)
     .limit(1)
     .executeTakeFirst()
-  const unknown = { trader_phone: '', trader_email: '', register_number: '' }
+  await keepTrader(tx, provider, now)
+  const unknown = { trader_phone: '', trader_email: '', register_number: '', offers_as: null, certified_at: null }
   await tx
     .updateTable('provider')
     .set({ ...unknown, ...(!sold && { name: ERASED_NAME }) })

@@ -15,6 +15,7 @@ import { DEFAULT_HOURS } from '../rules/limits.ts'
 import { OFFICE_TYPE } from '../rules/office-type.ts'
 import { searchedTime } from '../rules/stored-search.ts'
 import { tagsIn } from '../rules/tags.ts'
+import { readTrader } from '../trader/server/read-trader.ts'
 import { audienceText } from './audience.ts'
 import { readDays, readFreeDesks, readOffice, type DayRow, type OfficeRow } from './store.ts'
 
@@ -30,9 +31,10 @@ export async function viewOffice({ viewer, params, body, locale, now, context }:
   const today = localDay(now, row.zone)
   const wish = { ...body, ...body.search }
   const from = body.from ?? wish.date
-  const [days, searched] = await Promise.all([
+  const [days, searched, trader] = await Promise.all([
     readDays(context.db.read, row.id, from && isAfter(from, today) ? from : today, DAYS_SHOWN),
     answerFor(context.db.read, row, wish, now),
+    readTrader(context.db.read, row.provider_id),
   ])
   return {
     data: {
@@ -45,7 +47,7 @@ export async function viewOffice({ viewer, params, body, locale, now, context }:
       groupTitle: groupName(row.grp, locale),
       category: row.category,
       categoryName: categoryName(row.category, locale),
-      provider: { id: row.provider_id, name: row.provider_name },
+      provider: { id: row.provider_id, name: row.provider_name, trader },
       address: {
         street: row.street,
         postcode: row.postcode,

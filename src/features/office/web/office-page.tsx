@@ -10,6 +10,7 @@ import { SoftTitle } from '#ui/soft-title.tsx'
 import { Tag } from '#ui/tag.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { TraderFold } from '../trader/web/trader-details.tsx'
 import { EquipmentIcon } from './equipment-icon.tsx'
 import { EquipmentTiles } from './equipment-tiles.tsx'
 import { FreeTimes } from './free-times.tsx'
@@ -108,6 +109,7 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
           <FreeTimes office={office} {...times} />
           <OfficeMap office={office} />
           {!isShared(office) && <RatingSummary id={office.id} rating={office.rating} />}
+          {office.provider.trader && <TraderFold trader={office.provider.trader} />}
         </article>
         {booking}
       </div>

@@ -1,6 +1,7 @@
 /** One person at the desk: who they are, what happened to them, and what can be done about their account. */
 import { z } from 'zod'
 import { LOCKS } from '#features/account/sign-in/rules/locks.ts'
+import { OFFERS_AS } from '#features/office/trader/rules/trader.ts'
 import { DESK_ROLES } from '#kernel/desk-roles.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { cents, currency, id, instant, line } from '#kernel/fields.ts'
@@ -63,7 +64,25 @@ const person = z.object({
   endsAt: instant.nullable(),
   suspended: z.object({ at: instant, reason: z.string() }).nullable(),
   company: z.object({ id, name: z.string() }).nullable(),
-  provider: z.object({ id, name: z.string(), isVerified: z.boolean() }).nullable(),
+  provider: z
+    .object({
+      id,
+      name: z.string(),
+      isVerified: z.boolean(),
+      /** What they have said of themselves (DSA Art. 30); null while they have said nothing. */
+      declared: z
+        .object({
+          offersAs: z.enum(OFFERS_AS),
+          phone: z.string(),
+          email: z.string(),
+          registerNumber: z.string(),
+          /** Lines of the default billing address. */
+          address: z.array(z.string()),
+          certifiedAt: instant,
+        })
+        .nullable(),
+    })
+    .nullable(),
   /** For support; null for finance. */
   account: account.nullable(),
   /** What they owe and nobody has got yet, for finance; null for support. */

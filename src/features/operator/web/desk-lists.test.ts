@@ -47,7 +47,13 @@ async function send({ action }: Page, fields: Record<string, string>, as: Signed
   return 'data' in answer ? { ...answer.data, status: answer.init.status } : { ...answer, status: 200 }
 }
 
-const PROFILE = { name: 'Atelier', phone: '+49 30 123456', email: 'haus@example.org', registerNumber: 'HRB 1' }
+const PROFILE = {
+  offersAs: 'trader' as const,
+  name: 'Atelier',
+  phone: '+49 30 123456',
+  email: 'haus@example.org',
+  registerNumber: 'HRB 1',
+}
 
 test('who has said everything waits to be verified, and is verified as they were seen', async () => {
   const { id, viewer } = await world.provider()

@@ -8,10 +8,9 @@ import type { Call } from '#platform/context.ts'
 import type { searchOffices } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
 import { DEFAULT_RADIUS_METRES, PRICE_CEILING } from '../rules/limits.ts'
+import { DEFAULT_ORDER, type BothOrders, type SearchOrder } from '../rules/result-order.ts'
 import { bookableLater, type When } from '../rules/when.ts'
-import type { BothOrders } from './find-by-both.ts'
 import { BEYOND_HORIZON, type OfficeFilter, type TimeFilter } from './office-filter.ts'
-import type { SearchOrder } from './search-index.ts'
 
 export type SearchBody = Call<typeof searchOffices>['body']
 
@@ -50,7 +49,7 @@ export function filterOf(body: SearchBody, viewer: Viewer, near: LatLng): Office
 export function orderOf(body: SearchBody): SearchOrder {
   if (body.priceOrder) return `price_${body.priceOrder}`
   if (body.ratingOrder) return `rating_${body.ratingOrder}`
-  return body.location || body.bounds ? 'distance' : 'price_asc'
+  return DEFAULT_ORDER[body.location || body.bounds ? 'withPlace' : 'without']
 }
 
 /** Not null when both orders are given: then the rating decides among equal prices. */

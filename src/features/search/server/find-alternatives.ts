@@ -23,9 +23,10 @@ import {
 } from '../rules/alternatives.ts'
 import { bookableStarts, daysToTry, type BookableStarts } from '../rules/bookable-starts.ts'
 import { DEFAULT_RADIUS_METRES } from '../rules/limits.ts'
+import type { SearchOrder } from '../rules/result-order.ts'
 import { whenOf, type When } from '../rules/when.ts'
 import { filterOf, middle, orderOf, timeOf, type SearchBody } from './filter-of-search.ts'
-import { findHits, type Hit, type SearchOrder } from './search-index.ts'
+import { findHits, type Hit } from './search-index.ts'
 import { findStarts, type RingRow } from './start-index.ts'
 
 type Alternative = ReplyOf<typeof searchOffices>['meta']['alternatives'][number]

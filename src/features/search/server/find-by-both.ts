@@ -4,16 +4,18 @@
  */
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
+import { compareBy } from '#features/office/rules/order-parts.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import type { Reader } from '#platform/db/handles.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
+import { bothOrders, type BothOrders } from '../rules/result-order.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
 import { findHits, type Hit } from './search-index.ts'
 
-export type BothOrders = { readonly price: 'asc' | 'desc'; readonly rating: 'asc' | 'desc' }
-
 const RANKED = { id: column.number(), price_cents: column.number(), rating_tenths: column.number() }
 type Ranked = RowOf<typeof RANKED>
+/** Of the keys that both orders have. */
+const COLUMNS = { price: 'price_cents', rating: 'rating_tenths', number: 'id' } as const
 
 const RANKS = preparedStatement({
   name: 'search_ranks',
@@ -26,20 +28,17 @@ export async function findByBoth(
   db: Reader,
   filter: OfficeFilter,
   time: TimeFilter,
-  { price, rating }: BothOrders,
+  both: BothOrders,
   near: LatLng,
   onlyAvailable: boolean,
 ): Promise<Hit[]> {
+  const { price, rating } = both
   const hits = await findHits(db, filter, time, `price_${price}`, near, onlyAvailable)
   const ranks = await readRanks(db, hits)
   const rankOf = (hit: Hit) => ranks.get(hit.id) ?? { id: hit.id, price_cents: 0, rating_tenths: 0 }
-  const byRating = (a: Ranked, b: Ranked) =>
-    rating === 'desc'
-      ? b.rating_tenths - a.rating_tenths || a.id - b.id
-      : a.rating_tenths - b.rating_tenths || b.id - a.id
-  const byPrice = (a: Ranked, b: Ranked) =>
-    price === 'asc' ? a.price_cents - b.price_cents : b.price_cents - a.price_cents
-  const sorted = hits.toSorted((x, y) => byPrice(rankOf(x), rankOf(y)) || byRating(rankOf(x), rankOf(y)))
+  const sorted = hits.toSorted(
+    compareBy(bothOrders(both), (hit, key) => rankOf(hit)[COLUMNS[key as keyof typeof COLUMNS]]),
+  )
   const last = sorted.at(-1)
   if (!last || hits.length < RESULT_CAP) return sorted
   const lastPrice = rankOf(last).price_cents

@@ -2,12 +2,14 @@
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
+import { orderSql } from '#features/office/rules/order-parts.ts'
 import { viewerScopeOf } from '#features/office/rules/audience.ts'
 import { visibleTo, viewerScopeValue } from '#features/office/server/audience.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import { mercator } from '#kernel/geo.ts'
 import type { Call } from '#platform/context.ts'
 import type { findTagged as contract } from '../contract.ts'
+import { TAGGED_ORDER } from '../rules/result-order.ts'
 
 const MOST = 24
 /** Limits of candidates: of the nearest offices, and of the matches in the tag index. */
@@ -40,6 +42,13 @@ const nearest = (group: 1 | 2) => `(
   select o.id from (select o.* from office o where o.status = 'published' and o.grp = ${group} and $3::float8 is not null
     order by o.pt <-> point($3, $4) limit ${NEAREST}) o, search where ${HAS_TAG} and ${visibleTo('o', '$2')})`
 
+const COLUMNS = {
+  distance: 'o.pt <-> point($3, $4)',
+  rating: 'o.rating_tenths',
+  ratings: 'o.rating_count',
+  number: 'o.id',
+}
+
 const FIND = preparedStatement({
   name: 'search_tagged',
   row: ROW,
@@ -53,7 +62,7 @@ const FIND = preparedStatement({
   )
   select ${listOf(ROW)}
   from found join office o on o.id = found.id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
-  order by o.pt <-> point($3, $4), o.rating_tenths desc, o.rating_count desc, o.id limit ${MOST}`,
+  order by ${orderSql(TAGGED_ORDER, COLUMNS)} limit ${MOST}`,
 })
 
 export async function findTagged({ query, locale, viewer, context }: Call<typeof contract>) {

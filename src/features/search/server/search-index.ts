@@ -8,10 +8,12 @@ import type { LatLng } from '#kernel/geo.ts'
 import { mercator } from '#kernel/geo.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { ViewerScope } from '#features/office/rules/audience.ts'
+import { orderSql } from '#features/office/rules/order-parts.ts'
 import { visibleTo, viewerScopeValue } from '#features/office/server/audience.ts'
 import type { Reader } from '#platform/db/handles.ts'
 import { coverOf, squareOf } from '../rules/cover.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
+import { RESULT_ORDERS, type SearchOrder } from '../rules/result-order.ts'
 import {
   filterValues,
   IN_BOX,
@@ -26,22 +28,13 @@ import {
   type TimeFilter,
 } from './office-filter.ts'
 
-export type SearchOrder = 'distance' | 'price_asc' | 'price_desc' | 'rating_asc' | 'rating_desc'
 export type Hit = { readonly id: number; readonly lat: number; readonly lng: number }
 
 type SortedOrder = Exclude<SearchOrder, 'distance'>
 const SORTED_ORDERS = ['price_asc', 'price_desc', 'rating_asc', 'rating_desc'] as const
 
-/**
- * Each order is a direction of an index (grp, cell, price, id) or (grp, cell, rating desc, id), so ties are broken by
- * id in that direction.
- */
-const ORDERS: Record<SortedOrder, string> = {
-  price_asc: 'price_cents, id',
-  price_desc: 'price_cents desc, id desc',
-  rating_desc: 'rating_tenths desc, id',
-  rating_asc: 'rating_tenths, id desc',
-}
+const COLUMNS = { price: 'price_cents', rating: 'rating_tenths', number: 'id' }
+const orderBy = (order: SortedOrder) => orderSql(RESULT_ORDERS[order], COLUMNS)
 
 /** Numbers of cells for which a statement is prepared; unused cells stay empty. */
 const STREAMS = [4, 9, 16, 25, 36, 64, 160] as const
@@ -114,7 +107,7 @@ const OF_PROVIDER = preparedStatements(
     text: `with c as materialized (
         select o.id, o.lead_hours, o.open_parts, o.lat, o.lng from office o
         where ${WHERE} and ${ofProvider(true)}${isCircle ? withinCircle(17) : ''} and $15::float8 + $16::float8 is not null
-        order by ${order === 'distance' ? 'o.pt <-> point($15, $16)' : ORDERS[order]}
+        order by ${order === 'distance' ? 'o.pt <-> point($15, $16)' : orderBy(order)}
       ) select ${listOf(HIT)} from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
   }),
 )
@@ -182,9 +175,9 @@ function sortedText(order: SortedOrder, level: number, streams: number): string 
   const range = isPrice ? OF_PRICE : 'rating_tenths between $20::smallint and $21::smallint'
   const columns = `id, price_cents,${isPrice ? '' : ' rating_tenths,'} type, lead_hours, people, features, open_parts, lat, lng`
   const stream = (i: number) =>
-    `(select ${columns} from office o where status = 'published' and grp = $1 and cell${level} = ($15::int[])[${i}] and ${range} and ${IN_BOX} order by ${ORDERS[order]})`
+    `(select ${columns} from office o where status = 'published' and grp = $1 and cell${level} = ($15::int[])[${i}] and ${range} and ${IN_BOX} order by ${orderBy(order)})`
   const merged = Array.from({ length: streams }, (_, i) => stream(i + 1)).join(' union all ')
-  return `select o.id, o.lat, o.lng from (select * from (${merged}) all_cells order by ${ORDERS[order]} offset 0) o
+  return `select o.id, o.lat, o.lng from (select * from (${merged}) all_cells order by ${orderBy(order)} offset 0) o
     where case
         when not (${OF_PRICE} and ${OF_TYPE} and $10::bigint is null) then false
         when ${metresFrom('$16::float8', '$17::float8')} > $18::float8 then false

@@ -4,6 +4,7 @@ import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { FieldErrors } from '#kernel/verdict.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
+import { compareBy } from '#features/office/rules/order-parts.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { groupName } from '#features/office/rules/categories.ts'
 import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
@@ -12,6 +13,7 @@ import type { searchOffices as contract } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
 import type { MapCell } from '../rules/count-cells.ts'
 import { MAP_CELLS, MAP_POINTS, PAGE_SIZE, RESULT_CAP } from '../rules/limits.ts'
+import { RESULT_ORDERS } from '../rules/result-order.ts'
 import { bookableLater, whenOf, type When } from '../rules/when.ts'
 import { countSearch } from './count-search.ts'
 import { endTimeOf, findAlternatives } from './find-alternatives.ts'
@@ -49,7 +51,9 @@ export async function searchOffices(call: Call<typeof contract>): Promise<Reply>
   // The index sorts by distance on the flat map projection; the reply has metres.
   const sorted =
     order === 'distance'
-      ? hits.toSorted((a, b) => distanceMetres(near, a) - distanceMetres(near, b) || a.id - b.id)
+      ? hits.toSorted(
+          compareBy(RESULT_ORDERS.distance, (hit, key) => (key === 'number' ? hit.id : distanceMetres(near, hit))),
+        )
       : hits
   const page = sorted.slice(body.offset, body.offset + PAGE_SIZE)
   const rows = await readCardRows(

@@ -5,8 +5,9 @@ import { boundsAround, distanceMetres, mercator, type Bounds, type LatLng } from
 import { covers, maskOf, spansOf, type Span } from '#kernel/quarters.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing/test-database.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
+import type { SearchOrder } from '../rules/result-order.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
-import { findHits, type SearchOrder } from './search-index.ts'
+import { findHits } from './search-index.ts'
 
 type Made = LatLng & { id: number; group: number; price: number; rating: number; lead: number; override: string | null }
 

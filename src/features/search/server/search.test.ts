@@ -9,10 +9,11 @@ import { covers, maskOf } from '#kernel/quarters.ts'
 import { weekdayOf } from '#kernel/time.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing/test-database.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
+import type { SearchOrder } from '../rules/result-order.ts'
 import { findMapCells, findMapPoints } from './map-index.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
 import { readCardRows } from './search-card.ts'
-import { findHits, type SearchOrder } from './search-index.ts'
+import { findHits } from './search-index.ts'
 
 type Made = LatLng & {
   equipment: EquipmentKey[]

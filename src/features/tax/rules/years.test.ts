@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { reportableYears, toldYear, yearAt } from './years.ts'
+import { firstKeptYear, reportableYears, startOfYear, toldYear, yearAt } from './years.ts'
 
 test('the year changes at midnight in Germany', () => {
   expect(yearAt(Temporal.Instant.from('2026-12-31T22:59:59Z'))).toBe(2026)
   expect(yearAt(Temporal.Instant.from('2026-12-31T23:00:00Z'))).toBe(2027)
+})
+
+test('a year is kept until ten years after its end, as long as it can be reported', () => {
+  const at = (text: string) => Temporal.Instant.from(text)
+  expect(firstKeptYear(at('2036-12-31T22:59:59Z'))).toBe(2026)
+  expect(firstKeptYear(at('2036-12-31T23:00:00Z'))).toBe(2027)
+  expect(reportableYears(at('2036-11-10T08:00:00Z'), 2020).at(-1)).toBe(2026)
+  expect(startOfYear(2027).toString()).toBe('2026-12-31T23:00:00Z')
 })
 
 test('this year and those since the first, ten before it at most', () => {

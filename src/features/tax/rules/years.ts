@@ -9,6 +9,15 @@ export function yearAt(now: Temporal.Instant): number {
 /** How many years an operator and a provider can choose from: as long as what was reported is kept (section 24 PStTG). */
 export const KEPT_YEARS = 10
 
+/** The first year of which what was reported is still kept: ten years after its end have not passed. */
+export function firstKeptYear(now: Temporal.Instant): number {
+  return yearAt(now) - KEPT_YEARS
+}
+
+export function startOfYear(year: number): Temporal.Instant {
+  return Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime({ timeZone: REGION_ZONE }).toInstant()
+}
+
 /** This one first, which is not over. */
 export function reportableYears(now: Temporal.Instant, first: number): number[] {
   const year = yearAt(now)

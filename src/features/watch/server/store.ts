@@ -4,7 +4,7 @@ import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.t
 import type { Category } from '#features/office/rules/categories.ts'
 import type { EquipmentKey } from '#features/office/rules/equipment.ts'
 import type { OfficeFilter } from '#features/search/server/office-filter.ts'
-import type { SearchOrder } from '#features/search/server/search-index.ts'
+import type { SearchOrder } from '#features/search/rules/result-order.ts'
 import { maskOf } from '#kernel/quarters.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import type { Reads, Tx, Writes } from '#platform/db/handles.ts'

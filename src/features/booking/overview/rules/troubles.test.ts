@@ -91,3 +91,17 @@ test('one line about the report is enough, however many offices it keeps out', (
   const found = troublesOf({ offices, clashes: [], payee, report })
   expect(found.map((one) => (one.kind === 'gate' ? one.missing : one.kind))).toEqual(['report', ['tax']])
 })
+
+test('who offers what is in the search is one line; what is not in the search is asked for there', () => {
+  const offices = [office(1, { missing: ['trader'] }), office(2, { missing: ['trader', 'tax'] })]
+  const found = troublesOf({ offices, clashes: [], payee, report: null })
+  expect(found.map((one) => (one.kind === 'gate' ? one.missing : one.kind))).toEqual(['trader', ['tax']])
+  expect(found.map(pathOfTrouble)[0]).toBe('/account/provider')
+  const out = troublesOf({
+    offices: [office(1, { status: 'unpublished', missing: ['trader'] })],
+    clashes: [],
+    payee,
+    report: null,
+  })
+  expect(out.map((one) => (one.kind === 'gate' ? one.missing : one.kind))).toEqual([['trader']])
+})

@@ -30,6 +30,8 @@ export type Trouble =
   | { readonly kind: 'clash'; readonly clash: TroubleClash }
   | { readonly kind: 'payee'; readonly state: 'restricted' | 'asked'; readonly restrictedAt: string | null }
   | { readonly kind: 'report'; readonly report: TroubleReport }
+  /** Guests do not see who offers what is in the search. */
+  | { readonly kind: 'trader' }
   | { readonly kind: 'feed'; readonly office: TroubleOffice; readonly name: string; readonly okAt: string | null }
   | { readonly kind: 'gate'; readonly office: TroubleOffice; readonly missing: readonly string[] }
 
@@ -52,14 +54,14 @@ export function troublesOf({ offices, clashes, payee, report }: Facts): Trouble[
   const state = payee?.state === 'restricted' ? 'restricted' : payee?.isAsked ? 'asked' : null
   if (payee && state) troubles.push({ kind: 'payee', state, restrictedAt: payee.restrictedAt })
   if (report) troubles.push({ kind: 'report', report })
+  if (offices.some(({ status, missing }) => status === 'published' && missing.includes('trader')))
+    troubles.push({ kind: 'trader' })
   for (const office of offices)
     if (office.health && isSilent(office.health.state))
       troubles.push({ kind: 'feed', office, name: office.health.name, okAt: office.health.okAt })
   for (const office of offices) {
-    // One line about the payee, and one about the report, is enough, however many offices it keeps out.
-    const missing = office.missing.filter(
-      (gate) => (gate !== 'payee' || state === null) && (gate !== 'report' || report === null),
-    )
+    // One line about the payee, the report and the trader data is enough, however many offices it is about.
+    const missing = office.missing.filter((gate) => !troubles.some(({ kind }) => kind === gate))
     if (!office.draft && missing.length > 0) troubles.push({ kind: 'gate', office, missing })
   }
   return troubles
@@ -74,6 +76,7 @@ export function pathOfTrouble(trouble: Trouble): string {
     case 'clash':
       return `/dashboard?id=${trouble.clash.office.id}&date=${trouble.clash.date}`
     case 'payee':
+    case 'trader':
       return '/account/provider'
     case 'report':
       return '/account/provider/tax'

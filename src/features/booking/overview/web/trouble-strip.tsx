@@ -16,6 +16,7 @@ const ICONS = {
   clash: AlertTriangle,
   payee: FileWarning,
   report: FileWarning,
+  trader: FileWarning,
   feed: Unplug,
   gate: CircleDashed,
 } as const
@@ -63,6 +64,7 @@ function keyOf(trouble: Trouble): string {
       return `clash ${trouble.clash.id}`
     case 'payee':
     case 'report':
+    case 'trader':
       return trouble.kind
     case 'feed':
     case 'gate':
@@ -117,6 +119,8 @@ function useTroubleWords(trouble: Trouble, payee: Overview['payee'], today: stri
         }),
       }
     }
+    case 'trader':
+      return { title: t('traderMissing'), more: t('traderMissingMore') }
     case 'feed': {
       const { name, okAt, office } = trouble
       const read = okAt === null ? t('neverRead') : t('lastRead', { when: formatInstant(okAt, REGION_ZONE, locale) })

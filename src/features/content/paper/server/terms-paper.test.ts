@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPaper } from '#app/testing/read-paper.ts'
-import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
+import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import type { Storage } from '#ports/storage.ts'
 import { drawPage } from './draw-page.ts'
 import { termsPaper } from './terms-paper.ts'
@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const NOW = Temporal.Instant.from(TEST_NOW)
 const OPERATOR = { name: 'Viertel GmbH', address: 'Torstraße 1, 10119 Berlin' }
 
 test('a page on paper: every block of its text, tagged, the same bytes each time', async () => {
@@ -56,23 +57,26 @@ test('the terms are drawn once for each wording and language, and a new wording 
     },
   }
   const parts = { ...world.context, storage }
-  const german = await termsPaper(parts, 'de')
+  const german = await termsPaper(parts, 'de', NOW)
   expect(german).toMatchObject({ name: 'Nutzungsbedingungen.pdf', contentType: 'application/pdf' })
   expect((await readPaper(german.content as Uint8Array)).text).toContain('Mit „Zahlungspflichtig buchen“')
-  const english = await termsPaper(parts, 'en')
+  const english = await termsPaper(parts, 'en', NOW)
   expect(english.name).toBe('Terms-of-use.pdf')
   expect((await readPaper(english.content as Uint8Array)).text).toContain('With “Book and pay”')
   expect(puts).toHaveLength(2)
-  expect(await termsPaper(parts, 'de')).toEqual(german)
+  expect(await termsPaper(parts, 'de', NOW)).toEqual(german)
   expect(puts).toHaveLength(2)
 
   const operator = await world.person()
   await world.rows(
-    `insert into content_version (slug, locale, version, title, markdown, saved_by, saved_at)
-     values ('terms', 'de', 1, 'Neue Bedingungen', 'Ab heute gilt **das hier**.', $1, now())`,
-    [operator.id],
+    `insert into terms_version (version, title_de, title_en, markdown_de, markdown_en, published_at, published_by, effective_at)
+     values (1, 'Neue Bedingungen', 'New terms', 'Ab heute gilt **das hier**.', 'This.', $2::timestamptz - interval '15 days', $1, $2)`,
+    [operator.id, NOW.toString()],
   )
-  const { text } = await readPaper((await termsPaper(parts, 'de')).content as Uint8Array)
+  // A contract of the moment before was concluded on the older ones.
+  expect(await termsPaper(parts, 'de', NOW.subtract({ seconds: 1 }))).toEqual(german)
+  expect(puts).toHaveLength(2)
+  const { text } = await readPaper((await termsPaper(parts, 'de', NOW)).content as Uint8Array)
   expect(text).toContain('Neue Bedingungen Ab heute gilt das hier.')
   expect(puts).toHaveLength(3)
   expect(new Set(puts).size).toBe(3)

@@ -1,5 +1,5 @@
 /**
- * The terms as they are now, as a PDF that goes with the confirmation of a booking (section 312f BGB). Each wording is
+ * The terms that were in force when a contract was concluded, as a PDF that goes with the confirmation of a booking (section 312f BGB). Each wording is
  * drawn once, in a thread, and kept: its key is the checksum of what is drawn.
  */
 import { createHash } from 'node:crypto'
@@ -27,9 +27,9 @@ let shared: PaperDrawer<PageOnPaper, Uint8Array<ArrayBuffer>> | null = null
 /** The newest of each language and store, so that a thousand mails read the store once. */
 const known = new WeakMap<Storage, Map<Locale, Drawn>>()
 
-/** @throws when it can be neither read nor drawn */
-export async function termsPaper(parts: Parts, locale: Locale): Promise<MailAttachment> {
-  const page = await pageOf(parts, locale)
+/** @param at when the contract was concluded @throws when it can be neither read nor drawn */
+export async function termsPaper(parts: Parts, locale: Locale, at: Temporal.Instant): Promise<MailAttachment> {
+  const page = await pageOf(parts, locale, at)
   const sum = createHash('sha256')
     .update(JSON.stringify([DRAWING, page]))
     .digest('hex')
@@ -47,8 +47,8 @@ export async function termsPaper(parts: Parts, locale: Locale): Promise<MailAtta
   return { name: (locale === 'en' ? en : de).name, contentType: 'application/pdf', content: pdf }
 }
 
-async function pageOf({ db, config }: Parts, locale: Locale): Promise<PageOnPaper> {
-  const text = await readPageText({ db, config }, 'terms', locale)
+async function pageOf({ db, config }: Parts, locale: Locale, at: Temporal.Instant): Promise<PageOnPaper> {
+  const text = await readPageText({ db, config }, 'terms', locale, at)
   if (!text) throw new Error('there are no terms')
   const operator = { name: config.OPERATOR_NAME, address: config.OPERATOR_ADDRESS }
   const { title, markdown, savedAt } = text

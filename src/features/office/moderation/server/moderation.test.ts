@@ -87,7 +87,13 @@ test.each([['zu kurz'], ['x'.repeat(1001)], ['']])('the reason %j is refused', a
 
 test('a provider is verified as they were checked, and no longer once they say something else', async () => {
   const { id, viewer } = await world.provider()
-  const profile = { name: 'Atelier', phone: '+49 30 123456', email: 'haus@example.org', registerNumber: 'HRB 1' }
+  const profile = {
+    offersAs: 'trader' as const,
+    name: 'Atelier',
+    phone: '+49 30 123456',
+    email: 'haus@example.org',
+    registerNumber: 'HRB 1',
+  }
   const save = (over: object) =>
     world.call(saveProviderProfile, { body: { ...profile, certified: true, ...over } }, viewer)
   await save({})

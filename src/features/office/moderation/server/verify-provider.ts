@@ -10,6 +10,7 @@ import type {
   verifyProvider as verifyContract,
   withdrawVerification as withdrawContract,
 } from '../contract.ts'
+import { hasTraderData, lacksTraderData, type OffersAs } from '../../trader/rules/trader.ts'
 
 const PAGE = 50
 
@@ -27,6 +28,7 @@ function selectProviders(db: Reads) {
       'p.register_number',
       'p.certified_at',
       'p.verified_at',
+      'p.offers_as',
       selectFrom('office as o')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('o.provider_id', '=', 'p.id')
@@ -45,15 +47,24 @@ const shown = (row: Row) => ({
   email: row.trader_email,
   phone: row.trader_phone,
   registerNumber: row.register_number,
+  offersAs: row.offers_as as OffersAs | null,
   certifiedAt: row.certified_at?.toString() ?? null,
   verifiedAt: row.verified_at?.toString() ?? null,
   offices: Number(row.offices ?? 0),
 })
 
+const isWhole = (row: Row) =>
+  hasTraderData({
+    offersAs: row.offers_as as OffersAs | null,
+    phone: row.trader_phone,
+    email: row.trader_email,
+    isCertified: row.certified_at !== null,
+  })
+
 /** Over the columns of `p`; exactly one holds for each provider. */
 const IS_IN: Readonly<Record<ProviderState, RawBuilder<boolean>>> = {
   waiting: sql.raw(IS_WAITING),
-  incomplete: sql`p.verified_at is null and (p.certified_at is null or p.trader_phone = '')`,
+  incomplete: sql.raw(`p.verified_at is null and ${lacksTraderData('p')}`),
   verified: sql`p.verified_at is not null`,
 }
 
@@ -88,7 +99,7 @@ export async function verifyProvider({ viewer, params, body, now, context }: Cal
     const row = await selectProviders(tx).where('p.id', '=', params.id).forUpdate('p').executeTakeFirst()
     if (!row) refuse('request.not_found')
     if (row.name !== body.name || row.register_number !== body.registerNumber) refuse('office.provider_changed')
-    if (row.certified_at === null || row.trader_phone === '') refuse('office.provider_incomplete')
+    if (!isWhole(row)) refuse('office.provider_incomplete')
     await tx
       .updateTable('provider')
       .set({ verified_at: now, verified_by: viewer.id })

@@ -109,10 +109,11 @@ function Provider({ provider, state, mayDecide, answer }: ProviderProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { id, person, email, phone, registerNumber, certifiedAt, verifiedAt, offices } = provider
+  const { id, person, offersAs, email, phone, registerNumber, certifiedAt, verifiedAt, offices } = provider
   const name = provider.name || t('unnamed', { id })
   const day = (at: string | null) => (at === null ? t('missing') : formatInstant(at, REGION_ZONE, locale))
   const facts = [
+    [t('offersAs'), offersAs === null ? t('missing') : t(`offersAs_${offersAs}`)],
     [t('email'), email || t('missing')],
     [t('phone'), phone || t('missing')],
     [t('register'), registerNumber || t('missing')],

@@ -13,7 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const HOUSE = { name: 'Atelier Nord', phone: '+49 30 123456', email: 'haus@example.org', registerNumber: 'HRB 4711' }
+const HOUSE = {
+  offersAs: 'trader' as const,
+  name: 'Atelier Nord',
+  phone: '+49 30 123456',
+  email: 'haus@example.org',
+  registerNumber: 'HRB 4711',
+}
 const save = (as: SignedIn, over: object = {}) =>
   world.call(saveProviderProfile, { body: { ...HOUSE, certified: true, ...over } }, as)
 const read = async (as: SignedIn) => (await world.call(readProviderProfile, {}, as)).data
@@ -26,6 +32,8 @@ test('begins with the account, and makes whoever saves it a provider without an 
     email: viewer.email,
     registerNumber: '',
     certified: false,
+    certifiedOn: null,
+    offersAs: null,
     place: null,
     taxMode: 'standard',
     taxModes: ['standard'],
@@ -34,6 +42,7 @@ test('begins with the account, and makes whoever saves it a provider without an 
   const saved = {
     ...HOUSE,
     certified: true,
+    certifiedOn: '2026-11-10',
     place: null,
     taxMode: 'standard',
     taxModes: ['standard', 'small_business', 'exempt_rent'],
@@ -83,6 +92,10 @@ test.each([
   [{ certified: false }, 'office.certify'],
   [{ certified: undefined }, 'office.certify'],
   [{ phone: '' }, 'field.required'],
+  [{ offersAs: '' }, 'field.required'],
+  [{ offersAs: undefined }, 'field.required'],
+  [{ offersAs: 'private', certified: false }, 'office.certify'],
+  [{ offersAs: 'private', phone: 'anrufen' }, 'account.phone_invalid'],
   [{ phone: 'anrufen' }, 'account.phone_invalid'],
   [{ email: 'haus' }, 'account.email_invalid'],
   [{ name: '' }, 'field.required'],
@@ -100,4 +113,16 @@ test('the name that guests see of an office changes with it', async () => {
   expect(
     await world.rows('select p.name from office o join provider p on p.id = o.provider_id where o.id = $1', [office]),
   ).toEqual([{ name: 'Neues Haus' }])
+})
+
+test('a private person needs no phone; the gate asks a trader for one, and each for what they offer as', async () => {
+  const { viewer } = await world.provider()
+  await wizardOf(world).begin(viewer)
+  const missing = async () => (await world.call(listOwnOffices, {}, viewer)).data[0]?.missing ?? []
+  await save(viewer, { offersAs: 'private', phone: '', registerNumber: '' })
+  expect(await missing()).not.toContain('trader')
+  await world.rows(`update provider set offers_as = 'trader' where person_id = $1`, [viewer.id])
+  expect(await missing()).toContain('trader')
+  await world.rows(`update provider set offers_as = null, trader_phone = '1' where person_id = $1`, [viewer.id])
+  expect(await missing()).toContain('trader')
 })

@@ -3,6 +3,7 @@ import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-wor
 import type { TestProvider } from '#app/testing/test-people.ts'
 import { OFFICE_TYPE } from '../../rules/office-type.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { viewOffice } from '../../contract.ts'
 import { readPublicProvider, saveProviderProfile } from '../contract.ts'
 
 let world: TestWorld
@@ -31,15 +32,51 @@ test('everybody sees the offices in the search and the trader data that was give
     page: 1,
     pages: 1,
   })
-  const body = { name: 'Atelier', phone: '+49 30 1', email: 'a@example.org', registerNumber: 'HRB 1', certified: true }
+  const body = {
+    offersAs: 'trader' as const,
+    name: 'Atelier',
+    phone: '+49 30 1',
+    email: 'a@example.org',
+    registerNumber: 'HRB 1',
+    certified: true as const,
+  }
   await world.call(saveProviderProfile, { body }, provider.viewer)
   const shown = await read(provider)
   expect(shown.offices.map((office) => office.id)).toEqual([id])
-  expect(shown.trader).toMatchObject({ phone: '+49 30 1', email: 'a@example.org', registerNumber: 'HRB 1' })
-  expect(shown.trader?.lines.length).toBeGreaterThanOrEqual(3)
+  expect(shown.trader).toEqual({
+    offersAs: 'trader',
+    lines: ['Ada Probe', 'Probeweg 1', '10115 Berlin'],
+    country: 'DE',
+    phone: '+49 30 1',
+    email: 'a@example.org',
+    registerNumber: 'HRB 1',
+    vatId: '',
+    certifiedOn: '2026-11-10',
+  })
   expect(JSON.stringify(shown), 'the address of the account is nobody else’s business').not.toContain(
     provider.viewer.email,
   )
+})
+
+test('of a private person nobody sees more than that, on neither page', async () => {
+  const provider = await world.provider()
+  const { id } = await world.office({ provider })
+  const body = {
+    offersAs: 'private' as const,
+    name: 'Ada P.',
+    phone: '+49 30 777',
+    email: 'privat@example.org',
+    certified: true as const,
+  }
+  await world.call(saveProviderProfile, { body }, provider.viewer)
+  const office = await world.call(viewOffice, { params: { id: String(id) }, body: {} }, GUEST)
+  expect(office.data.provider).toEqual({ id: provider.id, name: 'Ada P.', trader: { offersAs: 'private' } })
+  const shown = await read(provider)
+  expect(shown.trader).toEqual({ offersAs: 'private' })
+  expect(JSON.stringify([shown, office])).not.toMatch(/Probeweg|777|privat@|Ada Probe/)
+  await world.rows(`update provider set offers_as = 'trader' where id = $1`, [provider.id])
+  const trader = await world.call(viewOffice, { params: { id: String(id) }, body: {} }, GUEST)
+  expect(trader.data.provider.trader).toMatchObject({ offersAs: 'trader', phone: '+49 30 777' })
 })
 
 test('the mean is that of all ratings', async () => {

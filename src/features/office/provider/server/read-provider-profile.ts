@@ -1,7 +1,10 @@
 import { MODELESS_BITS } from '#features/account/person/rules/mode.ts'
+import { REGION_ZONE } from '#kernel/locale.ts'
+import { localDay } from '#kernel/time.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
+import type { OffersAs } from '../../trader/rules/trader.ts'
 import type { readProviderProfile as contract } from '../contract.ts'
 import { taxModesOf } from '../rules/tax-modes.ts'
 import { findOwnPlace } from './own-place.ts'
@@ -16,6 +19,8 @@ export async function readProviderProfile({ viewer, context }: Call<typeof contr
     email: '',
     registerNumber: '',
     certified: false,
+    certifiedOn: null,
+    offersAs: null,
     place: null,
     taxMode: 'standard' as const,
     taxModes: ['standard' as const],
@@ -28,6 +33,8 @@ export async function findProfile(db: Reads, personId: string) {
   const row = await db
     .selectFrom('provider')
     .select(['name', 'trader_phone', 'trader_email', 'register_number', 'certified_at', 'tax_mode', 'country'])
+    // The CHECK of the table.
+    .select(({ ref }) => ref('offers_as').$castTo<OffersAs | null>().as('offers_as'))
     .where('person_id', '=', personId)
     .executeTakeFirst()
   if (!row) return null
@@ -39,6 +46,8 @@ export async function findProfile(db: Reads, personId: string) {
     taxMode: row.tax_mode,
     taxModes: [...new Set([...taxModesOf(row.country), row.tax_mode])],
     certified: row.certified_at !== null,
+    certifiedOn: row.certified_at && localDay(row.certified_at, REGION_ZONE),
+    offersAs: row.offers_as,
     place: (await findOwnPlace(db, personId))?.id ?? null,
   }
 }

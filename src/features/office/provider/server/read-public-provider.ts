@@ -3,8 +3,10 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
+import { readTrader } from '../../trader/server/read-trader.ts'
 import { visibleTo, viewerScopeValue } from '../../server/audience.ts'
 import { viewerScopeOf } from '../../rules/audience.ts'
+import { orderSql, PROVIDER_PAGE_ORDER } from '../../rules/order-parts.ts'
 import { categoryName } from '../../rules/categories.ts'
 import type { readPublicProvider as contract } from '../contract.ts'
 
@@ -15,17 +17,6 @@ const PROVIDER = {
   name: column.text('p.name'),
   since: column.text("to_char(p.created_at, 'YYYY-MM')"),
   is_verified: column.boolean('p.verified_at is not null'),
-  is_trader: column.boolean('p.certified_at is not null'),
-  phone: column.text('p.trader_phone'),
-  email: column.text('p.trader_email'),
-  register_number: column.text('p.register_number'),
-  name1: nullable.text('b.name1'),
-  name2: nullable.text('b.name2'),
-  street: nullable.text('b.street'),
-  postcode: nullable.text('b.postcode'),
-  city: nullable.text('b.city'),
-  country: nullable.text('b.country'),
-  vat_id: nullable.text('b.vat_id'),
 }
 
 const READ_PROVIDER = preparedStatement({
@@ -33,7 +24,6 @@ const READ_PROVIDER = preparedStatement({
   row: PROVIDER,
   text: `select ${listOf(PROVIDER)}
     from provider p join person one on one.id = p.person_id
-      left join billing_address b on b.person_id = p.person_id and b.is_default
     where p.id = $1 and one.erased_at is null
       and exists (select from office o where o.provider_id = p.id and o.status in ('published', 'unpublished'))`,
 })
@@ -70,38 +60,27 @@ const OFFICE = {
 const READ_OFFICES = preparedStatement({
   name: 'provider_public_offices',
   row: OFFICE,
-  text: `select ${listOf(OFFICE)} ${SEEN} order by o.rating_count desc, o.id limit ${PAGE} offset $3`,
+  text: `select ${listOf(OFFICE)} ${SEEN} order by ${orderSql(PROVIDER_PAGE_ORDER, { ratings: 'o.rating_count', number: 'o.id' })} limit ${PAGE} offset $3`,
 })
 
 /** Who has never had an office in the search is not there: nothing was offered to anybody. */
 export async function readPublicProvider({ viewer, params, query, locale, context }: Call<typeof contract>) {
   const { read } = context.db
   const scope = viewerScopeValue(viewerScopeOf(viewer))
-  const [[provider], [sums], offices] = await Promise.all([
+  const [[provider], trader, [sums], offices] = await Promise.all([
     read.query(READ_PROVIDER, [params.id]),
+    readTrader(read, params.id),
     read.query(READ_SUMS, [params.id, scope]),
     read.query(READ_OFFICES, [params.id, scope, (query.page - 1) * PAGE]),
   ])
   if (!provider || !sums) refuse('request.not_found')
-  const { name1, name2, street, postcode, city, country, vat_id } = provider
   return {
     data: {
       id: provider.id,
       name: provider.name,
       since: provider.since,
       isVerified: provider.is_verified,
-      trader: provider.is_trader
-        ? {
-            lines: [name1, name2, street, [postcode, city].filter(Boolean).join(' ')].filter(
-              (one) => !!one,
-            ) as string[],
-            country: country ?? '',
-            phone: provider.phone,
-            email: provider.email,
-            registerNumber: provider.register_number,
-            vatId: vat_id ?? '',
-          }
-        : null,
+      trader,
       rating: { tenths: sums.tenths, count: sums.ratings },
       cities: sums.cities,
       offices: offices.map((row) => ({

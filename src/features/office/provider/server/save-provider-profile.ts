@@ -15,30 +15,23 @@ export async function saveProviderProfile({ viewer, body, now, context }: Call<t
     // What an earlier version allowed stays until something else is said.
     if (taxMode !== before.taxMode && !before.taxModes.includes(taxMode))
       throw new FieldErrors({ taxMode: [{ code: 'field.invalid', slots: {} }] })
+    const declared = {
+      offers_as: body.offersAs,
+      name: body.name,
+      trader_phone: body.phone,
+      trader_email: body.email,
+      register_number: body.registerNumber,
+    }
     await tx
       .updateTable('provider')
       .set({
-        name: body.name,
-        trader_phone: body.phone,
-        trader_email: body.email,
-        register_number: body.registerNumber,
+        ...declared,
         tax_mode: taxMode,
         // For what is said now, not for what was said before.
         certified_at: now,
+        trader_asked_at: null,
         // What an operator verified is what was said then.
-        verified_at: (is) =>
-          is
-            .case()
-            .when(
-              is.and({
-                name: body.name,
-                trader_phone: body.phone,
-                trader_email: body.email,
-                register_number: body.registerNumber,
-              }),
-            )
-            .then(is.ref('verified_at'))
-            .end(),
+        verified_at: (is) => is.case().when(is.and(declared)).then(is.ref('verified_at')).end(),
       })
       .where('id', '=', id)
       .execute()

@@ -1,5 +1,5 @@
 /** As whom somebody offers: the form, and the billing address that name and address are taken from. */
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { BillingAddress } from '#features/account/billing/web/billing-address-fields.tsx'
 import { CheckField } from '#client/form/check-field.tsx'
@@ -10,17 +10,21 @@ import { SelectField } from '#client/form/select-field.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
-import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { BodyOf, ReplyData } from '#kernel/endpoint.ts'
+import { formatDay } from '#kernel/format.ts'
 import type { readProviderProfile, saveProviderProfile } from '../contract.ts'
+import type { OffersAs } from '../../trader/rules/trader.ts'
 import type { TaxMode } from '../rules/tax-modes.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
-export const PROVIDER_FIELDS = ['name', 'phone', 'email', 'registerNumber', 'taxMode', 'certified'] as const
+export const PROVIDER_FIELDS = ['offersAs', 'name', 'phone', 'email', 'registerNumber', 'taxMode', 'certified'] as const
 
 export function providerBodyOf(form: FormData): BodyOf<typeof saveProviderProfile> {
   return {
+    // Where nothing was chosen the server refuses, beside the field.
+    offersAs: textOf(form, 'offersAs') as OffersAs,
     name: textOf(form, 'name'),
     phone: textOf(form, 'phone'),
     email: textOf(form, 'email'),
@@ -39,11 +43,32 @@ type ProviderFormProps = {
 
 export function ProviderForm({ profile, billing, answer }: ProviderFormProps) {
   const t = useTexts({ de, en })
-  const hint = useId()
+  const locale = useLocale()
+  const [hint, asHint, phoneHint] = [useId(), useId(), useId()]
+  const [offersAs, setOffersAs] = useState(answer?.values['offersAs'] ?? profile.offersAs ?? '')
+  const isPrivate = offersAs === 'private'
   return (
     <PostForm className="panel stack" intent="profile" answer={answer}>
       <h2>{t('title')}</h2>
       <p className="quiet">{t('lead')}</p>
+      <div>
+        <SelectField
+          label={t('offersAs')}
+          name="offersAs"
+          required
+          defaultValue={profile.offersAs ?? ''}
+          onChange={(event) => setOffersAs(event.target.value)}
+          aria-describedby={asHint}
+          options={[
+            ['', t('offersAsNone')],
+            ['trader', t('offersAs_trader')],
+            ['private', t('offersAs_private')],
+          ]}
+        />
+        <p className="quiet small" id={asHint}>
+          {t('offersAsHint')}
+        </p>
+      </div>
       <TextField
         label={t('name')}
         name="name"
@@ -59,10 +84,15 @@ export function ProviderForm({ profile, billing, answer }: ProviderFormProps) {
             name="phone"
             type="tel"
             autoComplete="tel"
-            required
+            required={offersAs === 'trader'}
             maxLength={20}
             defaultValue={profile.phone}
-          />
+            aria-describedby={phoneHint}
+          >
+            <span className="quiet small" id={phoneHint} hidden={!isPrivate}>
+              {t('phonePrivate')}
+            </span>
+          </TextField>
         </div>
         <div className="half">
           <TextField
@@ -103,6 +133,9 @@ export function ProviderForm({ profile, billing, answer }: ProviderFormProps) {
       <CheckField name="certified" required whenMissing={t('certifyMissing')} defaultChecked={profile.certified}>
         {t('certify')}
       </CheckField>
+      {profile.certifiedOn !== null && (
+        <p className="quiet small">{t('certifiedOn', { day: formatDay(profile.certifiedOn, locale, 'dated') })}</p>
+      )}
       <FormMessage done={t('saved')} />
       <SubmitButton look="primary">{t('save')}</SubmitButton>
     </PostForm>

@@ -13,6 +13,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { TraderSection } from '../../trader/web/trader-details.tsx'
 import { RatingStars } from '../../web/rating-stars.tsx'
 import { readPublicProvider } from '../contract.ts'
 import de from '../texts.de.ts'
@@ -100,7 +101,7 @@ export default function ProviderPage() {
           {page < pages && <ButtonLink to={on(page + 1)}>{t('publicMore')}</ButtonLink>}
         </nav>
       )}
-      <Trader provider={provider} />
+      {provider.trader && <TraderSection trader={provider.trader} />}
     </main>
   )
 }
@@ -140,52 +141,5 @@ function ProviderOffice({ office, isEager }: { office: Provider['offices'][numbe
         </p>
       </div>
     </article>
-  )
-}
-
-const COUNTRIES = { DE: 'countryDe', AT: 'countryAt', CH: 'countryCh' } as const
-const isCountry = (code: string): code is keyof typeof COUNTRIES => Object.hasOwn(COUNTRIES, code)
-
-function Trader({ provider: { trader } }: { provider: Provider }) {
-  const t = useTexts({ de, en })
-  if (!trader) return null
-  const { lines, country, phone, email, registerNumber, vatId } = trader
-  return (
-    <section className="panel provider-trader" aria-labelledby="trader">
-      <h2 id="trader">{t('trader')}</h2>
-      <address>
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-        {isCountry(country) && <span>{t(COUNTRIES[country])}</span>}
-      </address>
-      <dl className="summary-facts">
-        <div>
-          <dt>{t('phone')}</dt>
-          <dd>
-            <a href={`tel:${phone.replaceAll(/[^+0-9]/g, '')}`}>{phone}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('email')}</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
-        </div>
-        {registerNumber !== '' && (
-          <div>
-            <dt>{t('registerNumber')}</dt>
-            <dd>{registerNumber}</dd>
-          </div>
-        )}
-        {vatId !== '' && (
-          <div>
-            <dt>{t('vatId')}</dt>
-            <dd>{vatId}</dd>
-          </div>
-        )}
-      </dl>
-      <p className="quiet small">{t('traderNote')}</p>
-    </section>
   )
 }

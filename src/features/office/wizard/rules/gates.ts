@@ -26,7 +26,7 @@ export type GateFacts = {
   readonly hasBillingAddress: boolean
   /** A VAT ID that is not refused, or a tax number: a tax office that could not be asked does not hold anybody up. */
   readonly hasTaxId: boolean
-  /** Who offers says who they are (DSA Art. 30). */
+  /** Who offers says who they are, and as what (trader/rules/trader.ts). */
   readonly hasTraderData: boolean
   readonly payee: PayeeState
   /** They have not said what the report to the tax office needs, after two reminders (feature tax). */

@@ -1,6 +1,7 @@
 /** What an edited office lacks before it is published, and what would make its page better. */
 import type { Reads } from '#platform/db/handles.ts'
 import { missingGates, openWishes, type Gate, type PayeeState, type Wish } from '../rules/gates.ts'
+import { hasTraderData, type OffersAs } from '../../trader/rules/trader.ts'
 import { audienceOf } from '../rules/choices.ts'
 import type { CheckedSteps } from './check-steps.ts'
 import type { EditedOffice } from './edited-offices.ts'
@@ -64,6 +65,7 @@ export async function readProviderFacts(db: Reads, providerId: number): Promise<
       'p.trader_phone',
       'p.trader_email',
       'p.certified_at',
+      'p.offers_as',
       'payee.state',
       'stop.blocked_at',
     ])
@@ -73,7 +75,13 @@ export async function readProviderFacts(db: Reads, providerId: number): Promise<
     emailVerified: row.email_verified,
     hasBillingAddress: row.billing !== null,
     hasTaxId: (row.tax_number ?? '') !== '' || ((row.vat_id ?? '') !== '' && row.vat_state !== 'invalid'),
-    hasTraderData: row.trader_phone !== '' && row.trader_email !== '' && row.certified_at !== null,
+    hasTraderData: hasTraderData({
+      // The CHECK of the table.
+      offersAs: row.offers_as as OffersAs | null,
+      phone: row.trader_phone,
+      email: row.trader_email,
+      isCertified: row.certified_at !== null,
+    }),
     // The CHECK of the table behind the view.
     payee: (row.state as PayeeState | null) ?? 'none',
     isStoppedForReport: row.blocked_at !== null,

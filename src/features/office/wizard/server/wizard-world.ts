@@ -49,7 +49,7 @@ export function wizardOf(world: TestWorld) {
     async mayPublish(as: SignedIn, state: 'pending' | 'active' | 'restricted' | null = 'active') {
       await world.rows(`update billing_address set tax_number = '143/123/12345' where person_id = $1`, [as.id])
       await world.rows(
-        `update provider set trader_phone = '+49 89 1', trader_email = 'haus@example.test', certified_at = $2 where person_id = $1`,
+        `update provider set trader_phone = '+49 89 1', trader_email = 'haus@example.test', certified_at = $2, offers_as = 'trader' where person_id = $1`,
         [as.id, world.clock.now()],
       )
       await wizard.payee(as, state)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readLocks } from '#features/account/sign-in/server/locks.ts'
 import { listUnsentMails } from '#features/notification/server/unsent-mails.ts'
+import type { OffersAs } from '#features/office/trader/rules/trader.ts'
 import { IN_ARREARS } from '#features/payment/rules/leg-lists.ts'
 import { DESK_ROLES, mayAtDesk, type DeskRole } from '#kernel/desk-roles.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
@@ -50,7 +51,12 @@ export async function readPerson({ viewer, params: { id }, locale, now, context 
       provider:
         row.provider_id === null
           ? null
-          : { id: row.provider_id, name: row.provider ?? '', isVerified: row.verified_at !== null },
+          : {
+              id: row.provider_id,
+              name: row.provider ?? '',
+              isVerified: row.verified_at !== null,
+              declared: declaredOf(row),
+            },
       account,
       open,
     },
@@ -66,7 +72,10 @@ function findPerson(db: Reads, id: string) {
     .leftJoin('account_deletion as d', 'd.person_id', 'p.id')
     .select(['p.id', 'p.name', 'p.email', 'p.kind', 'p.created_at', 'p.email_verified', 'p.suspended_at'])
     .select(['p.suspended_reason', 'p.company_id', 'c.name as company', 'd.due_at', 'f.person_id as with_factor'])
-    .select(['pr.id as provider_id', 'pr.name as provider', 'pr.verified_at'])
+    .leftJoin('billing_address as b', (on) => on.onRef('b.person_id', '=', 'p.id').on('b.is_default', '=', true))
+    .select(['pr.id as provider_id', 'pr.name as provider', 'pr.verified_at', 'pr.offers_as', 'pr.certified_at'])
+    .select(['pr.trader_phone', 'pr.trader_email', 'pr.register_number'])
+    .select(['b.name1', 'b.name2', 'b.street', 'b.postcode', 'b.city', 'b.country as billing_country'])
     .select(({ ref }) => [
       ref('p.locale').$castTo<Locale>().as('locale'),
       ref('p.country').$castTo<Country>().as('country'),
@@ -83,6 +92,22 @@ function findPerson(db: Reads, id: string) {
 }
 
 type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+function declaredOf(row: PersonRow) {
+  if (row.offers_as === null || row.certified_at === null) return null
+  const { name1, name2, street, postcode, city, billing_country } = row
+  return {
+    // The CHECK of the table.
+    offersAs: row.offers_as as OffersAs,
+    phone: row.trader_phone ?? '',
+    email: row.trader_email ?? '',
+    registerNumber: row.register_number ?? '',
+    address: [name1, name2, street, [billing_country, postcode, city].filter(Boolean).join(' ')].filter(
+      (line): line is string => !!line,
+    ),
+    certifiedAt: row.certified_at.toString(),
+  }
+}
 
 async function readAccount(db: Reads, person: PersonRow, locale: Locale, now: Temporal.Instant) {
   const [bookings, coming, offices, guests, locks, mails] = await Promise.all([

@@ -110,6 +110,7 @@ function Facts({ person }: { person: Person }) {
   const locale = useLocale()
   const at = (instant: string) => formatInstant(instant, REGION_ZONE, locale, 'dated')
   const { provider, company, suspended, endsAt, roles, account } = person
+  const declared = provider?.declared ?? null
   const facts: readonly (readonly [title: string, text: string | null])[] = [
     [t('email'), person.email],
     [t('since'), at(person.createdAt)],
@@ -119,6 +120,11 @@ function Facts({ person }: { person: Person }) {
       t('provider'),
       provider && t(provider.isVerified ? 'providerVerified' : 'providerUnverified', { name: provider.name }),
     ],
+    [t('offersAs'), declared && t(`offersAs_${declared.offersAs}`)],
+    [t('traderAddress'), declared && (declared.address.join(', ') || t('traderNone'))],
+    [t('traderReach'), declared && [declared.phone, declared.email].filter(Boolean).join(', ')],
+    [t('registerNumber'), declared && (declared.registerNumber || t('traderNone'))],
+    [t('certifiedAt'), declared && at(declared.certifiedAt)],
     [t('factor'), t(person.hasFactor ? 'factorOn' : 'factorOff')],
     [t('sessions'), account && String(account.sessions)],
     [t('roles'), roles.length === 0 ? null : roles.map((role) => t(`role_${role}`)).join(', ')],
