@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+type ProvidersShown = Awaited<ReturnType<(typeof providersPage)['loader']>>
 type Page = typeof providersPage | typeof flagsPage
 
 const pageFor = (as: SignedIn) => {
@@ -86,7 +87,11 @@ test('a list of more than fifty goes on where it ended', async () => {
   const seen: number[] = []
   let next: number | null = null
   for (let pages = 0; pages < 9; pages += 1) {
-    const page = await open(providersPage, finance, `?state=incomplete${next === null ? '' : `&after=${next}`}`)
+    const page: ProvidersShown = await open(
+      providersPage,
+      finance,
+      `?state=incomplete${next === null ? '' : `&after=${next}`}`,
+    )
     seen.push(...page.providers.map(({ id }) => id))
     expect(page.isFirst).toBe(next === null)
     next = page.next
