@@ -5,7 +5,7 @@
  *   --port N        the first of 20 ports (24000)
  *   --events a,b    only these (see tools/drill/events.ts)
  *   --keep FOLDER   the cluster stays in this folder, and is there again the next time
- *   --rate N        bookings a second (12)
+ *   --rate N        bookings a second (12; two cores carry the whole cluster with 4)
  *   --stay          only starts the cluster, to try the commands of docs/running.md on, until Ctrl-C
  */
 import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -68,7 +68,10 @@ async function drill(found: Programs): Promise<void> {
   const folder = values.keep ? resolve(values.keep) : await mkdtemp(join(tmpdir(), 'viertel-drill-'))
   const places = placesAt(folder, Number(values.port))
   const ends: (() => Promise<unknown>)[] = []
-  const stopAll = async () => {
+  // Ctrl-C lets what is waited for fail as well: whoever comes second waits for the first.
+  let stopped: Promise<void> | null = null
+  const stopAll = () => (stopped ??= stopInTurn())
+  const stopInTurn = async () => {
     for (const end of ends.splice(0).toReversed()) await end().catch((error: unknown) => console.error(error))
     if (!values.keep) await rm(folder, { recursive: true, force: true })
   }
