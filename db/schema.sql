@@ -1194,6 +1194,34 @@ create table account_export (
 CREATE INDEX account_export_expires ON account_export USING btree (expires_at);
 CREATE INDEX account_export_person ON account_export USING btree (person_id, asked_at);
 
+create table announcement (
+  id bigint not null generated always as identity,
+  kind text not null,
+  shown_on text not null,
+  title_de text not null,
+  title_en text not null,
+  text_de text not null,
+  text_en text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_kind CHECK (kind = ANY (ARRAY['notice'::text, 'maintenance'::text, 'incident'::text])),
+  constraint announcement_shown_on CHECK (shown_on = ANY (ARRAY['everywhere'::text, 'status'::text])),
+  constraint announcement_times CHECK (ends_at > starts_at)
+);
+CREATE INDEX announcement_ends ON announcement USING btree (ends_at);
+
+create table announcement_update (
+  id bigint not null generated always as identity,
+  announcement_id bigint not null,
+  at timestamp with time zone not null,
+  text_de text not null,
+  text_en text not null,
+  constraint announcement_update_pkey PRIMARY KEY (id),
+  constraint announcement_update_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcement(id) ON DELETE CASCADE
+);
+CREATE INDEX announcement_update_of ON announcement_update USING btree (announcement_id, at);
+
 create table asked_hold (
   key text not null,
   office_id bigint not null,
@@ -3269,6 +3297,24 @@ create table schema_migration (
   applied_at timestamp with time zone not null default now(),
   kind text not null default 'expand'::text,
   constraint schema_migration_pkey PRIMARY KEY (version)
+);
+
+create table service_day (
+  service text not null,
+  day date not null,
+  works integer not null default 0,
+  limited integer not null default 0,
+  fails integer not null default 0,
+  constraint service_day_pkey PRIMARY KEY (service, day)
+);
+
+create table service_state (
+  service text not null,
+  state text not null,
+  since timestamp with time zone not null,
+  measured_at timestamp with time zone not null,
+  constraint service_state_pkey PRIMARY KEY (service),
+  constraint service_state_known CHECK (state = ANY (ARRAY['works'::text, 'limited'::text, 'fails'::text]))
 );
 
 create table serving_process (

@@ -66,6 +66,7 @@ import * as wizard from '#features/office/wizard/contract.ts'
 import { MOST_PHOTOS } from '#features/office/wizard/rules/wizard-limits.ts'
 import { readProviderProfile, readPublicProvider, saveProviderProfile } from '#features/office/provider/contract.ts'
 import { ANSWERS, photoNamed, wizardOf } from '#features/office/wizard/server/wizard-world.ts'
+import * as announcement from '#features/status/announcement/contract.ts'
 import * as tax from '#features/tax/contract.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import * as moderation from '#features/office/moderation/contract.ts'
@@ -1180,6 +1181,32 @@ const ofCalendar = async () => {
 }
 const bookAt = async (id: number, more: object = {}) =>
   world.call(booking.placeBooking, { body: wishFor(id, more) }, await payer())
+
+const ANNOUNCED = {
+  kind: 'incident',
+  shownOn: 'status',
+  titleDe: 'Probe',
+  titleEn: 'Sample',
+  textDe: 'Nur eine Probe',
+  textEn: 'Only a sample',
+  startsAt: '2026-11-01T10:00',
+  endsAt: '',
+} as const
+const ANNOUNCED_UPDATE = { textDe: 'Weiter', textEn: 'On' }
+const announce = async (differs: object = {}) =>
+  world.call(
+    announcement.createAnnouncement,
+    { body: { ...ANNOUNCED, ...differs } },
+    await world.person({ bits: KIND_BITS.operator }),
+  )
+const announceAgain = async (call: Endpoint, id: number, body?: object) =>
+  world.call(call, { params: { id: String(id) }, body }, await world.person({ bits: KIND_BITS.operator }))
+const announced = async () => (await announce()).data.id
+const announcedAndOver = async () => {
+  const id = await announced()
+  await announceAgain(announcement.endAnnouncement, id)
+  return id
+}
 
 const TABLE: readonly Row[] = [
   ...(
@@ -3301,6 +3328,28 @@ const TABLE: readonly Row[] = [
   raise(resetPage, {
     'request.not_found': async () =>
       world.call(resetPage, { params: { page: 'probe' }, query: { locale: 'de' } }, await world.person({ bits: 32 })),
+  }),
+  raise(announcement.createAnnouncement, {
+    'announcement.no_such_time': () => announce({ startsAt: 'soon' }),
+    'announcement.ends_early': () => announce({ endsAt: '2020-01-01T10:00' }),
+  }),
+  raise(announcement.changeAnnouncement, {
+    'request.not_found': () => announceAgain(announcement.changeAnnouncement, 4711, ANNOUNCED),
+    'announcement.no_such_time': async () =>
+      announceAgain(announcement.changeAnnouncement, await announced(), { ...ANNOUNCED, startsAt: 'soon' }),
+    'announcement.ends_early': async () =>
+      announceAgain(announcement.changeAnnouncement, await announced(), { ...ANNOUNCED, endsAt: '2020-01-01T10:00' }),
+    'announcement.over': async () =>
+      announceAgain(announcement.changeAnnouncement, await announcedAndOver(), ANNOUNCED),
+  }),
+  raise(announcement.updateAnnouncement, {
+    'request.not_found': () => announceAgain(announcement.updateAnnouncement, 4711, ANNOUNCED_UPDATE),
+    'announcement.over': async () =>
+      announceAgain(announcement.updateAnnouncement, await announcedAndOver(), ANNOUNCED_UPDATE),
+  }),
+  raise(announcement.endAnnouncement, {
+    'request.not_found': () => announceAgain(announcement.endAnnouncement, 4711),
+    'announcement.over': async () => announceAgain(announcement.endAnnouncement, await announcedAndOver()),
   }),
   raise(readPage, { 'request.not_found': () => world.call(readPage, { params: { page: 'nothing' } }, guest) }),
 ]

@@ -27,6 +27,7 @@ const pages = (locale: 'de' | 'en') => {
       page('notification', 'notification.index', '../features/notification/web/notification-index-page.tsx'),
       page('watch', 'watch.index', '../features/watch/web/watch-index-page.tsx'),
       page('watch/end', 'watch.end', '../features/watch/web/watch-end-page.tsx'),
+      page('status', 'status', '../features/status/service/web/status-page.tsx'),
       page('page/:slug', 'content.view', '../features/content/web/content-view-page.tsx'),
       page('welcome/terms', 'welcome.terms', '../features/account/social/web/welcome-terms-page.tsx'),
       page('account/connect/:provider', 'account.connect', '../features/account/social/web/account-connect-page.tsx'),
@@ -115,6 +116,11 @@ const pages = (locale: 'de' | 'en') => {
       page('employee/hours', 'employee.hours', '../features/company/presence/web/employee-hours-page.tsx'),
       page('operator/pages', 'operator.pages', '../features/content/web/operator-pages-page.tsx'),
       page('operator/pages/:slug/:language', 'operator.page', '../features/content/web/operator-page-page.tsx'),
+      page(
+        'operator/announcements',
+        'operator.announcements',
+        '../features/status/announcement/web/operator-announcements-page.tsx',
+      ),
       page('operator/companies', 'operator.companies', '../features/company/credit/web/operator-companies-page.tsx'),
       page('operator/cases', 'operator.cases', '../features/operator/web/operator-cases-page.tsx'),
       page('operator/discounts', 'operator.discounts', '../features/payment/discount/web/operator-discounts-page.tsx'),
@@ -147,6 +153,7 @@ const pages = (locale: 'de' | 'en') => {
 export default [
   route('scheme', 'screens/scheme-action.tsx'),
   route('consent', 'screens/consent-action.tsx'),
+  route('announcement/close', 'screens/close-announcement-action.tsx'),
   route('new-places', 'screens/new-places-action.tsx'),
   ...pages('de'),
   ...prefix('en', pages('en')),

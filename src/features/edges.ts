@@ -81,6 +81,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     payment: 'counts the payments that need somebody',
     invoice: 'counts the invoices that are missing; finds one by its number',
   },
+  status: {},
   content: {
     account: 'the person remembers that they have seen what is new',
     office: 'the terms name the rules that hold',

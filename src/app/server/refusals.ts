@@ -10,6 +10,7 @@ import { operatorRefusals } from '#features/operator/refusals.ts'
 import { paymentRefusals } from '#features/payment/refusals.ts'
 import { ratingRefusals } from '#features/rating/refusals.ts'
 import { searchRefusals } from '#features/search/refusals.ts'
+import { statusRefusals } from '#features/status/refusals.ts'
 import { taxRefusals } from '#features/tax/refusals.ts'
 import { watchRefusals } from '#features/watch/refusals.ts'
 import { addRefusals } from '#kernel/refusals.ts'
@@ -26,6 +27,7 @@ addRefusals({
   ...operatorRefusals,
   ...ratingRefusals,
   ...searchRefusals,
+  ...statusRefusals,
   ...taxRefusals,
   ...watchRefusals,
 })

@@ -24,6 +24,7 @@ import { troubleUserData } from '#features/booking/trouble/server/user-data.ts'
 import { OPEN_COMPANY_CASES } from '#features/company/conversion/server/open-cases.ts'
 import { OPEN_RATING_CASES } from '#features/rating/words/server/open-cases.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
+import { statusRoutes } from '#features/status/server/routes.ts'
 import { taxRoutes } from '#features/tax/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { watchRoutes } from '#features/watch/server/routes.ts'
@@ -86,6 +87,7 @@ export const ROUTES: readonly Route[] = [
   ...paymentRoutes,
   ...bookingRoutes,
   ...invoiceRoutes,
+  ...statusRoutes,
   ...taxRoutes,
   ...ratingRoutes,
   ...favouriteRoutes,

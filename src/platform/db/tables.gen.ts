@@ -33,6 +33,26 @@ export type AccountExportTable = {
   expires_at: Temporal.Instant
 }
 
+export type AnnouncementTable = {
+  id: GeneratedAlways<number>
+  kind: 'notice' | 'maintenance' | 'incident'
+  shown_on: 'everywhere' | 'status'
+  title_de: string
+  title_en: string
+  text_de: string
+  text_en: string
+  starts_at: Temporal.Instant
+  ends_at: Temporal.Instant | null
+}
+
+export type AnnouncementUpdateTable = {
+  id: GeneratedAlways<number>
+  announcement_id: number
+  at: Temporal.Instant
+  text_de: string
+  text_en: string
+}
+
 export type AskedHoldTable = {
   key: string
   office_id: number
@@ -1488,6 +1508,21 @@ export type SandboxTransferTable = {
   created_at: Temporal.Instant
 }
 
+export type ServiceDayTable = {
+  service: string
+  day: string
+  works: Generated<number>
+  limited: Generated<number>
+  fails: Generated<number>
+}
+
+export type ServiceStateTable = {
+  service: string
+  state: 'works' | 'limited' | 'fails'
+  since: Temporal.Instant
+  measured_at: Temporal.Instant
+}
+
 export type SettingTable = {
   key: string
   value: Json
@@ -1760,6 +1795,8 @@ export type WriteOffTable = {
 export type Tables = {
   account_deletion: AccountDeletionTable
   account_export: AccountExportTable
+  announcement: AnnouncementTable
+  announcement_update: AnnouncementUpdateTable
   asked_hold: AskedHoldTable
   audit_break: AuditBreakTable
   audit_entry: AuditEntryTable
@@ -1882,6 +1919,8 @@ export type Tables = {
   sandbox_reversal: SandboxReversalTable
   sandbox_setup: SandboxSetupTable
   sandbox_transfer: SandboxTransferTable
+  service_day: ServiceDayTable
+  service_state: ServiceStateTable
   setting: SettingTable
   settlement: SettlementTable
   share_day: ShareDayTable

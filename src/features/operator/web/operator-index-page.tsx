@@ -33,6 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 const BOTH = ['support', 'finance'] as const
 /** Where the desk leads, and which roles the calls of each page name. */
 const LINKS = [
+  { to: '/operator/announcements', text: 'announcements', desk: ['support'] },
   { to: '/operator/pages', text: 'pages', desk: ['support'] },
   { to: '/operator/discounts', text: 'discounts', desk: BOTH },
   { to: '/operator/booking', text: 'bookingMoney', desk: BOTH },
