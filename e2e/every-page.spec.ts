@@ -82,6 +82,7 @@ const addressesOf = (
   'account.provider.tax': ['/account/provider/tax'],
   'account.provider': ['/account/provider', '/account/provider?expired', '/account/provider?connected'],
   'account.settings': ['/account/settings'],
+  'account.api-keys': ['/account/api-keys'],
   'account.language': ['/account/language'],
   'account.password': ['/account/password'],
   'account.privacy': ['/account/privacy'],

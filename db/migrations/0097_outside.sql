@@ -42,3 +42,44 @@ create table service_day (
   fails int not null default 0,
   primary key (service, day)
 );
+
+-- Keys of the API, of which only a hash is kept. One that has ended stays as a line of the list until its owner removes it.
+create table api_key (
+  id uuid primary key,
+  person_id uuid not null references person on delete cascade,
+  -- The company for which it was made; null for a provider's.
+  company_id bigint references company,
+  name text not null constraint api_key_name check (length(name) between 1 and 80),
+  -- The first characters, by which its owner knows it again.
+  prefix text not null,
+  hash bytea not null constraint api_key_hash unique,
+  scopes text[] not null constraint api_key_scopes check (cardinality(scopes) > 0),
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- To the hour.
+  last_used_at timestamptz,
+  ended_at timestamptz
+);
+create index api_key_person on api_key (person_id);
+
+-- Keys end with what they were given for: the account is suspended or erased, becomes another kind, or leaves its company.
+create function end_api_keys() returns trigger language plpgsql as $$
+begin
+  update api_key set ended_at = now() where person_id = new.id and ended_at is null;
+  return null;
+end $$;
+create trigger person_ends_api_keys after update of suspended_at, erased_at, company_id, kind on person
+  for each row when (
+    (new.suspended_at is not null and old.suspended_at is null) or (new.erased_at is not null and old.erased_at is null)
+    or new.company_id is distinct from old.company_id or (new.kind & 46) <> (old.kind & 46))
+  execute function end_api_keys();
+
+-- Whoever changes their password because somebody else was in the account locks out the keys that were made meanwhile.
+create function end_api_keys_of_password() returns trigger language plpgsql as $$
+begin
+  update api_key set ended_at = now() where person_id = new.user_id and ended_at is null;
+  return null;
+end $$;
+create trigger password_ends_api_keys after update of password on login_method
+  for each row when (new.password is distinct from old.password)
+  execute function end_api_keys_of_password();

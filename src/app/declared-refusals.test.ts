@@ -66,6 +66,8 @@ import * as wizard from '#features/office/wizard/contract.ts'
 import { MOST_PHOTOS } from '#features/office/wizard/rules/wizard-limits.ts'
 import { readProviderProfile, readPublicProvider, saveProviderProfile } from '#features/office/provider/contract.ts'
 import { ANSWERS, photoNamed, wizardOf } from '#features/office/wizard/server/wizard-world.ts'
+import * as apiKeys from '#features/integration/api-key/contract.ts'
+import { MOST_KEYS } from '#features/integration/api-key/rules/limits.ts'
 import * as announcement from '#features/status/announcement/contract.ts'
 import * as tax from '#features/tax/contract.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
@@ -1182,6 +1184,8 @@ const ofCalendar = async () => {
 const bookAt = async (id: number, more: object = {}) =>
   world.call(booking.placeBooking, { body: wishFor(id, more) }, await payer())
 
+const makeKey = (who: SignedIn, scope = 'bookings:read') =>
+  world.call(apiKeys.createApiKey, { body: { name: 'Probe', scopes: [scope], days: 30 } }, who)
 const ANNOUNCED = {
   kind: 'incident',
   shownOn: 'status',
@@ -3328,6 +3332,23 @@ const TABLE: readonly Row[] = [
   raise(resetPage, {
     'request.not_found': async () =>
       world.call(resetPage, { params: { page: 'probe' }, query: { locale: 'de' } }, await world.person({ bits: 32 })),
+  }),
+  raise(apiKeys.listApiKeys, {
+    'api_key.not_allowed': async () => world.call(apiKeys.listApiKeys, {}, (await world.company()).employee),
+  }),
+  raise(apiKeys.createApiKey, {
+    'account.proof_needed': async () => makeKey({ ...(await world.provider()).viewer, proved: false }),
+    'api_key.not_allowed': async () => makeKey((await world.company()).employee),
+    'api_key.too_many': async () => {
+      const { viewer } = await world.provider()
+      for (let nth = 0; nth < MOST_KEYS; nth += 1) await makeKey(viewer)
+      await makeKey(viewer)
+    },
+    'api_key.scope_not_yours': async () => makeKey((await world.company()).admin, 'offices:write'),
+  }),
+  raise(apiKeys.removeApiKey, {
+    'request.not_found': async () =>
+      world.call(apiKeys.removeApiKey, { params: { id: randomUUID() } }, (await world.provider()).viewer),
   }),
   raise(announcement.createAnnouncement, {
     'announcement.no_such_time': () => announce({ startsAt: 'soon' }),

@@ -4,6 +4,7 @@ import { bookingRefusals } from '#features/booking/refusals.ts'
 import { companyRefusals } from '#features/company/refusals.ts'
 import { contentRefusals } from '#features/content/refusals.ts'
 import { favouriteRefusals } from '#features/favourite/refusals.ts'
+import { integrationRefusals } from '#features/integration/refusals.ts'
 import { invoiceRefusals } from '#features/invoice/refusals.ts'
 import { officeRefusals } from '#features/office/refusals.ts'
 import { operatorRefusals } from '#features/operator/refusals.ts'
@@ -23,6 +24,7 @@ addRefusals({
   ...companyRefusals,
   ...contentRefusals,
   ...favouriteRefusals,
+  ...integrationRefusals,
   ...invoiceRefusals,
   ...operatorRefusals,
   ...ratingRefusals,

@@ -24,6 +24,7 @@ export const REMOVED: Readonly<Record<string, Removed>> = {
   account_export: { timer: 'forget-exports', after: `${EXPORT_KEPT_DAYS} days` },
   announcement: { timer: 'forget-status', after: `${ANNOUNCEMENTS_KEPT_DAYS} days after its end` },
   announcement_update: { timer: 'forget-status', after: 'with its announcement' },
+  api_key: byAccount,
   asked_hold: { timer: 'settle-asked-holds', after: 'the provider has answered, within minutes' },
   booking_change: { timer: 'settle-changes', after: 'it is paid or its time is over, an hour at most' },
   booking_reminder: { timer: 'forget-reminders', after: `${REMINDERS_KEPT_DAYS} days after the visit` },

@@ -11,6 +11,7 @@ import { companyRoutes } from '#features/company/server/routes.ts'
 import { operatorRoutes } from '#features/operator/server/routes.ts'
 import { favouriteRoutes } from '#features/favourite/server/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
+import { integrationRoutes } from '#features/integration/server/routes.ts'
 import { invoiceRoutes } from '#features/invoice/server/routes.ts'
 import { notificationTitles } from '#features/notification/server/list-notifications.ts'
 import { notificationRoutes } from '#features/notification/server/routes.ts'
@@ -94,6 +95,7 @@ export const ROUTES: readonly Route[] = [
   ...watchRoutes,
   ...notificationRoutes(NOTICES),
   ...contentRoutes,
+  ...integrationRoutes,
   ...COMPANY_ROUTES,
   ...operatorRoutes,
 ]

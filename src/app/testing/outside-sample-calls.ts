@@ -1,4 +1,4 @@
-/** Calls of what is announced. */
+/** Calls of what is announced, and of keys of the API. */
 import type { Asking } from './company-sample-calls.ts'
 
 const ANNOUNCED = {
@@ -13,6 +13,9 @@ const ANNOUNCED = {
 }
 
 export const OUTSIDE_SAMPLE_CALLS: Readonly<Record<string, Asking>> = {
+  'GET /api/account/key': {},
+  'POST /api/account/key': { body: { name: 'Probe', scopes: ['bookings:read'], days: 30 } },
+  'DELETE /api/account/key/{id}': { path: '01980000-0000-7000-8000-000000000000' },
   'GET /api/announcement': {},
   'GET /api/status': {},
   'GET /api/operator/announcement': {},

@@ -53,6 +53,20 @@ export type AnnouncementUpdateTable = {
   text_en: string
 }
 
+export type ApiKeyTable = {
+  id: string
+  person_id: string
+  company_id: number | null
+  name: string
+  prefix: string
+  hash: Buffer
+  scopes: List<string>
+  made_at: Temporal.Instant
+  expires_at: Temporal.Instant
+  last_used_at: Temporal.Instant | null
+  ended_at: Temporal.Instant | null
+}
+
 export type AskedHoldTable = {
   key: string
   office_id: number
@@ -1797,6 +1811,7 @@ export type Tables = {
   account_export: AccountExportTable
   announcement: AnnouncementTable
   announcement_update: AnnouncementUpdateTable
+  api_key: ApiKeyTable
   asked_hold: AskedHoldTable
   audit_break: AuditBreakTable
   audit_entry: AuditEntryTable

@@ -128,7 +128,7 @@ test('what is measured is what visitors get: a search, a write, the payment prov
     false,
     { late: 0, oldestSeconds: 0, sent: 0 },
   ])
-  const away = () => Promise.reject(new PaymentUnavailable('payments', 'network'))
+  const away = () => Promise.reject(new PaymentUnavailable('network'))
   expect((await of({ payments: { ...world.payments, getSetup: away } })).payments).toBeNull()
   expect(
     (await of({ storage: { ...world.context.storage, has: () => Promise.reject(new Error('no')) } })).pictures,
