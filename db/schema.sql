@@ -438,6 +438,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_api_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update api_key set ended_at = now() where person_id = new.id and ended_at is null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_api_keys_of_password()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update api_key set ended_at = now() where person_id = new.user_id and ended_at is null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.exceeds(occ smallint[], held smallint[], capacity smallint, a integer, b integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1200,6 +1220,55 @@ create table account_export (
 );
 CREATE INDEX account_export_expires ON account_export USING btree (expires_at);
 CREATE INDEX account_export_person ON account_export USING btree (person_id, asked_at);
+
+create table announcement (
+  id bigint not null generated always as identity,
+  kind text not null,
+  shown_on text not null,
+  title_de text not null,
+  title_en text not null,
+  text_de text not null,
+  text_en text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_kind CHECK (kind = ANY (ARRAY['notice'::text, 'maintenance'::text, 'incident'::text])),
+  constraint announcement_shown_on CHECK (shown_on = ANY (ARRAY['everywhere'::text, 'status'::text])),
+  constraint announcement_times CHECK (ends_at > starts_at)
+);
+CREATE INDEX announcement_ends ON announcement USING btree (ends_at);
+
+create table announcement_update (
+  id bigint not null generated always as identity,
+  announcement_id bigint not null,
+  at timestamp with time zone not null,
+  text_de text not null,
+  text_en text not null,
+  constraint announcement_update_pkey PRIMARY KEY (id),
+  constraint announcement_update_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcement(id) ON DELETE CASCADE
+);
+CREATE INDEX announcement_update_of ON announcement_update USING btree (announcement_id, at);
+
+create table api_key (
+  id uuid not null,
+  person_id uuid not null,
+  company_id bigint,
+  name text not null,
+  prefix text not null,
+  hash bytea not null,
+  scopes text[] not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_hash UNIQUE (hash),
+  constraint api_key_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint api_key_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint api_key_name CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint api_key_scopes CHECK (cardinality(scopes) > 0)
+);
+CREATE INDEX api_key_person ON api_key USING btree (person_id);
 
 create table asked_hold (
   key text not null,
@@ -2156,6 +2225,7 @@ create table login_method (
   constraint login_method_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE
 );
 CREATE INDEX login_method_user ON login_method USING btree (user_id);
+CREATE TRIGGER password_ends_api_keys AFTER UPDATE OF password ON login_method FOR EACH ROW WHEN (new.password IS DISTINCT FROM old.password) EXECUTE FUNCTION end_api_keys_of_password();
 
 create table login_passkey (
   id uuid not null,
@@ -2894,6 +2964,7 @@ CREATE INDEX person_email_search ON person USING gin (email gin_trgm_ops) WHERE 
 CREATE INDEX person_name_search ON person USING gin (plain_name(name) gin_trgm_ops) WHERE erased_at IS NULL;
 CREATE INDEX person_operator ON person USING btree (id) WHERE (kind & 32) > 0;
 CREATE INDEX person_unverified ON person USING btree (created_at) WHERE NOT email_verified AND erased_at IS NULL;
+CREATE TRIGGER person_ends_api_keys AFTER UPDATE OF suspended_at, erased_at, company_id, kind ON person FOR EACH ROW WHEN (new.suspended_at IS NOT NULL AND old.suspended_at IS NULL OR new.erased_at IS NOT NULL AND old.erased_at IS NULL OR new.company_id IS DISTINCT FROM old.company_id OR (new.kind & 46) <> (old.kind & 46)) EXECUTE FUNCTION end_api_keys();
 CREATE TRIGGER person_joins AFTER INSERT OR UPDATE OF company_id ON person FOR EACH ROW WHEN (new.company_id IS NOT NULL) EXECUTE FUNCTION person_is_member();
 CREATE TRIGGER person_suspends_offices AFTER UPDATE OF suspended_at ON person FOR EACH ROW WHEN ((old.suspended_at IS NULL) IS DISTINCT FROM (new.suspended_at IS NULL)) EXECUTE FUNCTION suspend_offices();
 
@@ -3280,6 +3351,24 @@ create table schema_migration (
   applied_at timestamp with time zone not null default now(),
   kind text not null default 'expand'::text,
   constraint schema_migration_pkey PRIMARY KEY (version)
+);
+
+create table service_day (
+  service text not null,
+  day date not null,
+  works integer not null default 0,
+  limited integer not null default 0,
+  fails integer not null default 0,
+  constraint service_day_pkey PRIMARY KEY (service, day)
+);
+
+create table service_state (
+  service text not null,
+  state text not null,
+  since timestamp with time zone not null,
+  measured_at timestamp with time zone not null,
+  constraint service_state_pkey PRIMARY KEY (service),
+  constraint service_state_known CHECK (state = ANY (ARRAY['works'::text, 'limited'::text, 'fails'::text]))
 );
 
 create table serving_process (

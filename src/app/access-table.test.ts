@@ -21,7 +21,7 @@ describe('the list', () => {
     const table = ROUTES.map(({ endpoint }) => {
       const access = endpoint.access.join(' ')
       const who = access === anyone ? 'anyone' : access === anyone.slice(6) ? 'signed in' : access
-      return `${endpointName(endpoint)}: ${who}${rolesOf(endpoint)}${limitOf(endpoint)}`
+      return `${endpointName(endpoint)}: ${who}${rolesOf(endpoint)}${scopeOf(endpoint)}${limitOf(endpoint)}`
     })
     expect(table.toSorted()).toMatchSnapshot()
   })
@@ -46,6 +46,11 @@ describe('the list', () => {
 /** Of operators alone; owners may everything. */
 function rolesOf({ desk }: Endpoint): string {
   return desk ? ` (${['owner', ...desk].join(', ')})` : ''
+}
+
+/** With which right of a key of the API. */
+function scopeOf({ scope }: Endpoint): string {
+  return scope ? `, key ${scope}` : ''
 }
 
 function limitOf({ limit }: Endpoint): string {

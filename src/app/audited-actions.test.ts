@@ -14,6 +14,7 @@ import { issueInvoices } from '#features/invoice/server/issue-invoices-job.ts'
 import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import { placeBooking } from '#features/booking/contract.ts'
+import { createAnnouncement } from '#features/status/announcement/contract.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import { forgetAuditDetails } from '#platform/audit-log/forget-details.ts'
@@ -139,6 +140,19 @@ const suspended = async () => {
 }
 const discounts = { body: { code: 'KRANICH', percent: 10, fundedBy: 'platform' } }
 const termsText = { title: 'Probe', markdown: 'Probe' }
+/** Of one in force. */
+const announced = async (): Promise<number> =>
+  (await world.call(createAnnouncement, { body: ANNOUNCED }, operator)).data.id
+const ANNOUNCED = {
+  kind: 'incident',
+  shownOn: 'status',
+  titleDe: 'Probe',
+  titleEn: 'Sample',
+  textDe: 'Nur eine Probe',
+  textEn: 'Only a sample',
+  startsAt: '2026-11-01T10:00',
+  endsAt: '',
+} as const
 const page = { locale: 'de', title: 'Probe', markdown: 'Probe' }
 
 /** How each is made so that it does something, and what its entry says. In this order: some follow from the one before. */
@@ -189,6 +203,13 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
     'company.credit_set',
     async () => byId((await world.company()).id, { creditLimit: 100_000, reason: REASON }),
   ],
+  'POST /api/operator/announcement': ['announcement.made', async () => ({ body: ANNOUNCED })],
+  'PUT /api/operator/announcement/{id}': ['announcement.changed', async () => byId(await announced(), ANNOUNCED)],
+  'POST /api/operator/announcement/{id}/update': [
+    'announcement.updated',
+    async () => byId(await announced(), { textDe: 'Weiter', textEn: 'On' }),
+  ],
+  'POST /api/operator/announcement/{id}/end': ['announcement.ended', async () => byId(await announced())],
   'PUT /api/operator/page/{page}': [
     'page.saved',
     async () => ({ params: { page: 'probe' }, body: { ...page, version: 0 } }),

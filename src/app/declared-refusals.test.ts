@@ -66,6 +66,9 @@ import * as wizard from '#features/office/wizard/contract.ts'
 import { MOST_PHOTOS } from '#features/office/wizard/rules/wizard-limits.ts'
 import { readProviderProfile, readPublicProvider, saveProviderProfile } from '#features/office/provider/contract.ts'
 import { ANSWERS, photoNamed, wizardOf } from '#features/office/wizard/server/wizard-world.ts'
+import * as apiKeys from '#features/integration/api-key/contract.ts'
+import { MOST_KEYS } from '#features/integration/api-key/rules/limits.ts'
+import * as announcement from '#features/status/announcement/contract.ts'
 import * as tax from '#features/tax/contract.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import * as moderation from '#features/office/moderation/contract.ts'
@@ -1200,6 +1203,34 @@ const ofCalendar = async () => {
 }
 const bookAt = async (id: number, more: object = {}) =>
   world.call(booking.placeBooking, { body: wishFor(id, more) }, await payer())
+
+const makeKey = (who: SignedIn, scope = 'bookings:read') =>
+  world.call(apiKeys.createApiKey, { body: { name: 'Probe', scopes: [scope], days: 30 } }, who)
+const ANNOUNCED = {
+  kind: 'incident',
+  shownOn: 'status',
+  titleDe: 'Probe',
+  titleEn: 'Sample',
+  textDe: 'Nur eine Probe',
+  textEn: 'Only a sample',
+  startsAt: '2026-11-01T10:00',
+  endsAt: '',
+} as const
+const ANNOUNCED_UPDATE = { textDe: 'Weiter', textEn: 'On' }
+const announce = async (differs: object = {}) =>
+  world.call(
+    announcement.createAnnouncement,
+    { body: { ...ANNOUNCED, ...differs } },
+    await world.person({ bits: KIND_BITS.operator }),
+  )
+const announceAgain = async (call: Endpoint, id: number, body?: object) =>
+  world.call(call, { params: { id: String(id) }, body }, await world.person({ bits: KIND_BITS.operator }))
+const announced = async () => (await announce()).data.id
+const announcedAndOver = async () => {
+  const id = await announced()
+  await announceAgain(announcement.endAnnouncement, id)
+  return id
+}
 
 const TABLE: readonly Row[] = [
   ...(
@@ -3342,6 +3373,45 @@ const TABLE: readonly Row[] = [
       world.call(resetPage, { params: { page: 'terms' }, query: { locale: 'de' } }, await world.person({ bits: 32 })),
     'request.not_found': async () =>
       world.call(resetPage, { params: { page: 'probe' }, query: { locale: 'de' } }, await world.person({ bits: 32 })),
+  }),
+  raise(apiKeys.listApiKeys, {
+    'api_key.not_allowed': async () => world.call(apiKeys.listApiKeys, {}, (await world.company()).employee),
+  }),
+  raise(apiKeys.createApiKey, {
+    'account.proof_needed': async () => makeKey({ ...(await world.provider()).viewer, proved: false }),
+    'api_key.not_allowed': async () => makeKey((await world.company()).employee),
+    'api_key.too_many': async () => {
+      const { viewer } = await world.provider()
+      for (let nth = 0; nth < MOST_KEYS; nth += 1) await makeKey(viewer)
+      await makeKey(viewer)
+    },
+    'api_key.scope_not_yours': async () => makeKey((await world.company()).admin, 'offices:write'),
+  }),
+  raise(apiKeys.removeApiKey, {
+    'request.not_found': async () =>
+      world.call(apiKeys.removeApiKey, { params: { id: randomUUID() } }, (await world.provider()).viewer),
+  }),
+  raise(announcement.createAnnouncement, {
+    'announcement.no_such_time': () => announce({ startsAt: 'soon' }),
+    'announcement.ends_early': () => announce({ endsAt: '2020-01-01T10:00' }),
+  }),
+  raise(announcement.changeAnnouncement, {
+    'request.not_found': () => announceAgain(announcement.changeAnnouncement, 4711, ANNOUNCED),
+    'announcement.no_such_time': async () =>
+      announceAgain(announcement.changeAnnouncement, await announced(), { ...ANNOUNCED, startsAt: 'soon' }),
+    'announcement.ends_early': async () =>
+      announceAgain(announcement.changeAnnouncement, await announced(), { ...ANNOUNCED, endsAt: '2020-01-01T10:00' }),
+    'announcement.over': async () =>
+      announceAgain(announcement.changeAnnouncement, await announcedAndOver(), ANNOUNCED),
+  }),
+  raise(announcement.updateAnnouncement, {
+    'request.not_found': () => announceAgain(announcement.updateAnnouncement, 4711, ANNOUNCED_UPDATE),
+    'announcement.over': async () =>
+      announceAgain(announcement.updateAnnouncement, await announcedAndOver(), ANNOUNCED_UPDATE),
+  }),
+  raise(announcement.endAnnouncement, {
+    'request.not_found': () => announceAgain(announcement.endAnnouncement, 4711),
+    'announcement.over': async () => announceAgain(announcement.endAnnouncement, await announcedAndOver()),
   }),
   raise(readPage, { 'request.not_found': () => world.call(readPage, { params: { page: 'nothing' } }, guest) }),
 ]

@@ -260,6 +260,11 @@ describe('the end of an account', () => {
       `insert into login_passkey (id, person_id, credential_id, public_key, name) values (gen_random_uuid(), $1, $2, '', $2)`,
       [viewer.id, mark],
     )
+    await world.rows(
+      `insert into api_key (id, person_id, name, prefix, hash, scopes, made_at, expires_at)
+       values (gen_random_uuid(), $1, left($2, 80), left($2, 16), sha256($2::bytea), '{bookings:read}', now(), now())`,
+      [viewer.id, mark],
+    )
     await world.rows(`insert into login_factor (person_id, secret_sealed, confirmed_at) values ($1, $2, now())`, [
       viewer.id,
       mark,

@@ -4,16 +4,30 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, type Load
 import { pageContext } from '#client/page-context.ts'
 import { useRootFacts, type RootFacts } from '#client/root-facts.ts'
 import { viewerFactsOf } from './shell/viewer-facts.ts'
+import { readAnnouncements } from '#features/status/announcement/contract.ts'
+import { closedIn } from '#features/status/announcement/rules/closed-announcements.ts'
 import { readMe } from '#features/account/contract.ts'
 import { localeOfPath } from '#kernel/locale.ts'
 import { useNonce } from './nonce.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import './styles.css'
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<RootFacts> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootFacts> {
   const { viewer, scheme, sandbox, consent, mapCredits, call } = context.get(pageContext)
-  const me = viewer.kind === 'guest' ? '' : await call(readMe, { query: { titles: 'no' } })
-  return { scheme, sandbox, consent, mapCredits, viewer: me === '' ? null : viewerFactsOf(me) }
+  const closed = closedIn(request.headers.get('cookie'))
+  const [me, { data }] = await Promise.all([
+    viewer.kind === 'guest' ? null : call(readMe, { query: { titles: 'no' } }),
+    call(readAnnouncements),
+  ])
+  const announcements = data.filter(({ id }) => !closed.includes(id))
+  return {
+    scheme,
+    sandbox,
+    consent,
+    mapCredits,
+    announcements,
+    viewer: me === null || me === '' ? null : viewerFactsOf(me),
+  }
 }
 
 /** The shell's data do not change by navigating, only after a form or an explicit request (after paying, say). */

@@ -10,6 +10,14 @@ export type RootFacts = {
   readonly consent: PageContext['consent']
   /** Who is to be named beside a map. */
   readonly mapCredits: string
+  /** What is announced on every page, without what this browser has closed. */
+  readonly announcements: readonly {
+    readonly id: number
+    readonly kind: 'notice' | 'maintenance' | 'incident'
+    readonly title: string
+    readonly startsAt: string
+    readonly endsAt: string | null
+  }[]
   readonly viewer: {
     readonly id: string
     readonly kind: ViewerKind

@@ -81,6 +81,11 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     payment: 'counts the payments that need somebody',
     invoice: 'counts the invoices that are missing; finds one by its number',
   },
+  integration: {
+    account: 'keys are made in the account, and their owner is told as of other changes of the ways in',
+    company: 'of a company, whoever bills for it makes keys',
+  },
+  status: {},
   content: {
     account: 'the person remembers that they have seen what is new',
     office: 'the terms name the rules that hold; lists of offices are ordered as the page on ranking says',

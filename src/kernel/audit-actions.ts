@@ -1,5 +1,9 @@
 /** What operators do that the audit log keeps, and what each is done to. */
 export const AUDIT_ACTIONS = [
+  'announcement.changed',
+  'announcement.ended',
+  'announcement.made',
+  'announcement.updated',
   'booking.canceled',
   'booking.refunded',
   'booking.written_off',
@@ -38,6 +42,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 export const AUDIT_SUBJECTS = [
+  'announcement',
   'booking',
   'company',
   'discount',

@@ -4,6 +4,7 @@
  * table and the tests with extreme input use the same list. Schemas are zod's; only the server loads them.
  */
 import type { z } from 'zod'
+import type { ApiScope } from './api-scopes.ts'
 import type { DeskRole } from './desk-roles.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { SignedIn, Viewer, ViewerKind } from './viewer.ts'
@@ -51,6 +52,8 @@ export type Endpoint = {
   readonly access: Access
   /** Which operators beside owners have access; the server does not start without it where only operators have. */
   readonly desk?: readonly DeskRole[]
+  /** The scope with which a key of the API may call it; without one, no key may. */
+  readonly scope?: ApiScope
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

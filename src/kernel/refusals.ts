@@ -45,6 +45,16 @@ export const generalRefusals = refusals({
     de: 'Dafür fehlt dir die Rolle am Schreibtisch. Eine Inhaberin oder ein Inhaber kann sie dir geben.',
     en: 'You do not have the desk role for this. An owner can give it to you.',
   },
+  'auth.key': {
+    status: 401,
+    de: 'Dieser API-Schlüssel gilt nicht: Es gibt ihn nicht, er ist abgelaufen oder beendet.',
+    en: 'This API key is not valid: it does not exist, has expired, or was ended.',
+  },
+  'auth.scope': {
+    status: 403,
+    de: 'Dafür ist dieser API-Schlüssel nicht gemacht.',
+    en: 'This API key was not made for that.',
+  },
   'auth.page_expired': {
     status: 419,
     de: 'Die Seite ist abgelaufen – bitte lade sie neu.',

@@ -2,6 +2,7 @@
  * The viewer is the person who makes a request, or a guest. Its type is branded, and only src/platform/session makes one
  * (from the session cookie), so a function that takes a viewer cannot be given an id out of the request.
  */
+import type { ApiScope } from './api-scopes.ts'
 import type { DeskRole } from './desk-roles.ts'
 import type { Locale } from './locale.ts'
 
@@ -24,6 +25,8 @@ export type Person = {
   readonly lacksTerms?: boolean
   /** An operator without the second step of signing in. */
   readonly lacksFactor?: boolean
+  /** They call with a key of the API, and not from a session. */
+  readonly key?: { readonly id: string; readonly scopes: readonly ApiScope[] }
   /** What they may do as an operator. */
   readonly deskRoles?: readonly DeskRole[]
   readonly companyId: number | null

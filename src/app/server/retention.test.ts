@@ -65,6 +65,14 @@ const DAYS: [timer: string, days: number, insert: string, left: string][] = [
       select 'x', name #>> '{}', '', false, at from aged`,
     `select topic as name from inbox_push order by 1`,
   ],
+  [
+    'forget-status',
+    400,
+    `insert into announcement (kind, shown_on, title_de, title_en, text_de, text_en, starts_at, ends_at)
+      select 'notice', 'status', name #>> '{}', '', '', '', at - interval '1 hour', at from aged
+      union all select 'notice', 'status', 'undispatched', '', '', '', at, null from aged where name = '"old"'`,
+    `select title_de as name from announcement order by 1`,
+  ],
 ]
 
 test.each(DAYS)('%s removes what is older than %i days', async (timer, days, insert, left) => {

@@ -11,6 +11,7 @@ import { TOLD_KEPT_DAYS } from '#features/company/budget/server/forget-told-job.
 import { WEBHOOKS_KEPT_DAYS } from '#features/payment/server/forget-webhooks-job.ts'
 import { KEPT_MONTHS } from '#features/office/trader/rules/keeping.ts'
 import { KEPT_YEARS } from '#features/tax/rules/years.ts'
+import { ANNOUNCEMENTS_KEPT_DAYS, DAYS_KEPT } from '#features/status/service/server/forget-status-job.ts'
 import { RETENTION_DAYS as WATCHES_KEPT_DAYS } from '#features/watch/rules/limits.ts'
 import { EVENTS_KEPT_DAYS } from '#platform/jobs/forget-events.ts'
 
@@ -24,6 +25,9 @@ const byAccount: Removed = { timer: 'erase-accounts', after: END_OF_ACCOUNT }
 export const REMOVED: Readonly<Record<string, Removed>> = {
   account_deletion: { timer: 'erase-accounts', after: 'with the account, but for a hash where the terms were broken' },
   account_export: { timer: 'forget-exports', after: `${EXPORT_KEPT_DAYS} days` },
+  announcement: { timer: 'forget-status', after: `${ANNOUNCEMENTS_KEPT_DAYS} days after its end` },
+  announcement_update: { timer: 'forget-status', after: 'with its announcement' },
+  api_key: byAccount,
   asked_hold: { timer: 'settle-asked-holds', after: 'the provider has answered, within minutes' },
   booking_change: { timer: 'settle-changes', after: 'it is paid or its time is over, an hour at most' },
   booking_reminder: { timer: 'forget-reminders', after: `${REMINDERS_KEPT_DAYS} days after the visit` },
@@ -57,6 +61,7 @@ export const REMOVED: Readonly<Record<string, Removed>> = {
   presence: { timer: 'forget-presence', after: '30 days' },
   push_subscription: byAccount,
   room_freed: { timer: 'watch-freed', after: 'it was offered to who waits' },
+  service_day: { timer: 'forget-status', after: `${DAYS_KEPT} days` },
   share_day: { timer: 'forget-shares', after: '30 days' },
   tax_copy: { timer: 'forget-tax', after: `${KEPT_YEARS} years after the end of its year (§ 24 PStTG)` },
   tax_place: { timer: 'forget-tax', after: REPORTED },
@@ -156,6 +161,7 @@ export const BOUNDED: Readonly<Record<string, string>> = {
   sandbox_transfer: SANDBOX,
   schema_migration: ONE('for each migration'),
   serving_process: 'processes of the last hour; each that starts removes older ones',
+  service_state: ONE('for each part of the product that /status speaks of'),
   setting: ONE('for each setting'),
   statement_series: ONE('for each company and year'),
   user_office: 'what a person has typed',

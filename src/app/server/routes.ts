@@ -11,6 +11,7 @@ import { companyRoutes } from '#features/company/server/routes.ts'
 import { operatorRoutes } from '#features/operator/server/routes.ts'
 import { favouriteRoutes } from '#features/favourite/server/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
+import { integrationRoutes } from '#features/integration/server/routes.ts'
 import { invoiceRoutes } from '#features/invoice/server/routes.ts'
 import { notificationTitles } from '#features/notification/server/list-notifications.ts'
 import { notificationRoutes } from '#features/notification/server/routes.ts'
@@ -24,6 +25,7 @@ import { troubleUserData } from '#features/booking/trouble/server/user-data.ts'
 import { OPEN_COMPANY_CASES } from '#features/company/conversion/server/open-cases.ts'
 import { OPEN_RATING_CASES } from '#features/rating/words/server/open-cases.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
+import { statusRoutes } from '#features/status/server/routes.ts'
 import { taxRoutes } from '#features/tax/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { watchRoutes } from '#features/watch/server/routes.ts'
@@ -86,12 +88,14 @@ export const ROUTES: readonly Route[] = [
   ...paymentRoutes,
   ...bookingRoutes,
   ...invoiceRoutes,
+  ...statusRoutes,
   ...taxRoutes,
   ...ratingRoutes,
   ...favouriteRoutes,
   ...watchRoutes,
   ...notificationRoutes(NOTICES),
   ...contentRoutes,
+  ...integrationRoutes,
   ...COMPANY_ROUTES,
   ...operatorRoutes,
 ]

@@ -55,6 +55,10 @@ import { forgetAuditDetails } from '#platform/audit-log/forget-details.ts'
 import { forgetPayloads } from '#platform/jobs/forget-payloads.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import { auditNightly } from './nightly-audit.ts'
+import { forgetStatus } from '#features/status/service/server/forget-status-job.ts'
+import { serviceMeasurer } from '#features/status/service/server/measure-services-job.ts'
+import { measureServices } from './measure-services.ts'
+import { ROUTES } from './routes.ts'
 import { watchSilence } from '#features/booking/trouble/server/watch-silence-job.ts'
 import { findClashes } from '#features/booking/clash/server/find-clashes-job.ts'
 import { watchOutages } from '#features/office/feed/server/watch-outages-job.ts'
@@ -148,6 +152,20 @@ export const TIMERS: readonly Timer[] = [
   { name: 'forget-pushes', lane: 'slow', everySeconds: HOUR, run: forgetInboxPushes },
   // Ended sessions, used links and old counters; when it runs does not matter.
   { name: 'sweep-logins', lane: 'slow', everySeconds: HOUR, run: async ({ db }) => (await sweepLogins(db.write), 0) },
+  {
+    name: 'measure-services',
+    lane: 'outside',
+    everySeconds: 60,
+    run: besides(
+      serviceMeasurer(
+        measureServices(
+          () => ROUTES,
+          () => TIMERS,
+        ),
+      ),
+    ),
+  },
+  { name: 'forget-status', lane: 'slow', everySeconds: HOUR, run: forgetStatus },
   { name: 'forget-audit-details', lane: 'slow', everySeconds: HOUR, run: forgetAuditDetails },
   { name: 'forget-payloads', lane: 'slow', everySeconds: HOUR, run: forgetPayloads },
   { name: 'sweep-photos', lane: 'slow', everySeconds: 6 * HOUR, run: sweepPhotos },

@@ -25,6 +25,7 @@ const ConsentForm = lazy(() =>
   import('#features/content/web/consent-form.tsx').then((part) => ({ default: part.ConsentForm })),
 )
 const SuspendedNotice = lazy(() => import('#features/account/suspension/web/suspended-notice.tsx'))
+const AnnouncementBars = lazy(() => import('#features/status/service/web/announcement-bars.tsx'))
 const NewPlacesPanel = lazy(() => import('#features/content/web/new-places-panel.tsx'))
 const FOOT_PAGES = ['imprint', 'privacy', 'cookies', 'terms', 'accessibility', 'ranking'] as const
 
@@ -80,6 +81,11 @@ function Frame({ children }: { children: ReactNode }) {
           <SuspendedNotice reason={root.viewer.suspended} />
         </Suspense>
       )}
+      {root !== undefined && root.announcements.length > 0 && (
+        <Suspense>
+          <AnnouncementBars announcements={root.announcements} />
+        </Suspense>
+      )}
       {side === 'above' && newPlaces}
       <Suspense>
         {children}
@@ -100,6 +106,7 @@ function Frame({ children }: { children: ReactNode }) {
               {t(`foot_${slug}`)}
             </Link>
           ))}
+          <Link to={path('/status')}>{t('foot_status')}</Link>
         </nav>
         {root?.sandbox && <p className="sandbox-banner">{t('sandbox')}</p>}
       </footer>

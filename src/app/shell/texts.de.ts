@@ -32,6 +32,7 @@ export default {
   foot_cookies: 'Cookies',
   foot_accessibility: 'Barrierefreiheit',
   foot_terms: 'Nutzungsbedingungen',
+  foot_status: 'Status',
   foot_ranking: 'So sortieren wir',
   sandbox: 'Testbetrieb: Es wird kein echtes Geld bewegt.',
   home: 'Zur Startseite',

@@ -35,6 +35,7 @@ export default {
   foot_cookies: 'Cookies',
   foot_accessibility: 'Accessibility',
   foot_terms: 'Terms of use',
+  foot_status: 'Status',
   foot_ranking: 'How we rank',
   sandbox: 'Sandbox: no real money is moved.',
   home: 'To the start page',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { ADDRESS, COMPANY_SAMPLE_CALLS, type Asking } from './company-sample-calls.ts'
 import { CONTENT_SAMPLE_CALLS } from './content-sample-calls.ts'
+import { OUTSIDE_SAMPLE_CALLS } from './outside-sample-calls.ts'
 import { FEED, WISH, type OwnedRecords } from './owned-records.ts'
 import { CARDS } from './test-world.ts'
 
@@ -100,6 +101,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
     body: { givenName: 'Nadia', surname: 'Benali', password: 'Kran-Birne7 Lotse', terms: true },
   },
   'POST /api/employee/invite/{token}/renew': { path: 'A'.repeat(43) },
+  ...OUTSIDE_SAMPLE_CALLS,
   'GET /api/operator/company': {},
   'POST /api/operator/company/{id}': { path: '4711', body: { creditLimit: 100_000, reason: 'Geprüft' } },
   'GET /api/operator/company-request': {},

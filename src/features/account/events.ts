@@ -17,6 +17,7 @@ export type AccountChange =
   | 'recovery_renewed'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'api_key_made'
   | 'provider_linked'
   | 'provider_unlinked'
 

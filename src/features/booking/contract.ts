@@ -329,15 +329,13 @@ export const listBookings = endpoint({
   path: '/api/booking',
   summary: 'My bookings, or those at my offices (side=provider): coming and ongoing, or past=true',
   access: SIGNED_IN,
+  scope: 'bookings:read',
   query: z.strictObject({
     past: z.enum(['true', 'false']).default('false'),
     side: z.enum(['booker', 'provider']).default('booker'),
     from: isoDate.optional(),
     to: isoDate.optional(),
-    cursor: z
-      .string()
-      .regex(/^[0-9]{1,16}$/)
-      .optional(),
+    cursor: z.optional(z.string().regex(/^[0-9]{1,16}$/)),
   }),
   reply: z.object({
     data: z.array(bookingView),
@@ -356,6 +354,7 @@ export const readBooking = endpoint({
   path: '/api/booking/{id}',
   summary: 'One booking, for the booker, the payer and the provider',
   access: SIGNED_IN,
+  scope: 'bookings:read',
   params: z.object({ id: idInPath }),
   reply: z.object({ data: bookingView }),
   refusals: ['request.not_found'],

@@ -146,6 +146,7 @@ export const listOwnOffices = endpoint({
   path: '/api/office/my',
   summary: 'My own offices, drafts included',
   access: SIGNED_IN,
+  scope: 'offices:read',
   reply: z.object({
     data: z.array(
       z.object({

@@ -1,5 +1,6 @@
 export default {
   title: 'Schreibtisch',
+  announcements: 'Ankündigungen',
   pages: 'Inhaltsseiten',
   discounts: 'Gutscheine',
   bookingMoney: 'Geld einer Buchung',

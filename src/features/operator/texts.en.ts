@@ -3,6 +3,7 @@ import type de from './texts.de.ts'
 
 export default {
   title: 'Desk',
+  announcements: 'Announcements',
   pages: 'Content pages',
   discounts: 'Discount codes',
   bookingMoney: 'Money of a booking',

@@ -40,6 +40,40 @@ export type AgreedTermsTable = {
   version: ColumnType<number | null, never, never>
 }
 
+export type AnnouncementTable = {
+  id: GeneratedAlways<number>
+  kind: 'notice' | 'maintenance' | 'incident'
+  shown_on: 'everywhere' | 'status'
+  title_de: string
+  title_en: string
+  text_de: string
+  text_en: string
+  starts_at: Temporal.Instant
+  ends_at: Temporal.Instant | null
+}
+
+export type AnnouncementUpdateTable = {
+  id: GeneratedAlways<number>
+  announcement_id: number
+  at: Temporal.Instant
+  text_de: string
+  text_en: string
+}
+
+export type ApiKeyTable = {
+  id: string
+  person_id: string
+  company_id: number | null
+  name: string
+  prefix: string
+  hash: Buffer
+  scopes: List<string>
+  made_at: Temporal.Instant
+  expires_at: Temporal.Instant
+  last_used_at: Temporal.Instant | null
+  ended_at: Temporal.Instant | null
+}
+
 export type AskedHoldTable = {
   key: string
   office_id: number
@@ -1498,6 +1532,21 @@ export type SandboxTransferTable = {
   created_at: Temporal.Instant
 }
 
+export type ServiceDayTable = {
+  service: string
+  day: string
+  works: Generated<number>
+  limited: Generated<number>
+  fails: Generated<number>
+}
+
+export type ServiceStateTable = {
+  service: string
+  state: 'works' | 'limited' | 'fails'
+  since: Temporal.Instant
+  measured_at: Temporal.Instant
+}
+
 export type SettingTable = {
   key: string
   value: Json
@@ -1797,6 +1846,9 @@ export type Tables = {
   account_deletion: AccountDeletionTable
   account_export: AccountExportTable
   agreed_terms: AgreedTermsTable
+  announcement: AnnouncementTable
+  announcement_update: AnnouncementUpdateTable
+  api_key: ApiKeyTable
   asked_hold: AskedHoldTable
   audit_break: AuditBreakTable
   audit_entry: AuditEntryTable
@@ -1919,6 +1971,8 @@ export type Tables = {
   sandbox_reversal: SandboxReversalTable
   sandbox_setup: SandboxSetupTable
   sandbox_transfer: SandboxTransferTable
+  service_day: ServiceDayTable
+  service_state: ServiceStateTable
   setting: SettingTable
   settlement: SettlementTable
   share_day: ShareDayTable

@@ -10,6 +10,8 @@ import { refusalOfConstraint } from './refusal-of-constraint.ts'
 
 /** Faults that can happen in every call: a dependency is unavailable or something is broken. */
 const FAULTS: readonly RefusalCode[] = ['request.unavailable', 'request.fault']
+/** Whoever calls with a key of the API may be refused everywhere: the key is no good, or not for this. */
+const KEYS: readonly RefusalCode[] = ['auth.key', 'auth.scope']
 const FIELD_CODES = (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => code.startsWith('field.'))
 
 /** What the pipeline itself refuses (route.ts): missing access, invalid fields, a missing idempotency key. */
@@ -23,6 +25,7 @@ export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
     ...(isForOperators(endpoint) ? (['auth.role', 'auth.factor'] as const) : []),
     ...(params || query || body || headers ? FIELD_CODES : []),
     ...(idempotent ? (['request.key_missing'] as const) : []),
+    ...KEYS,
     ...FAULTS,
   ]
 }

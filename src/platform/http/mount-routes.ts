@@ -6,6 +6,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '../context.ts'
+import { apiTokenOf, viewerOfKey } from '../session/api-keys.ts'
 import { networkOf } from '../trusted-proxies.ts'
 import { answerTo } from './answer.ts'
 import { isForOperators } from './declared-refusals.ts'
@@ -20,6 +21,9 @@ import { sendAnswer } from './send-answer.ts'
 export type ViewerOf = (cookie: string | undefined, locale: Locale) => Promise<Viewer>
 
 const DEFAULT_PER_MINUTE = 6000
+/** Over all processes. */
+const CALLS_PER_MINUTE_AND_KEY = 300
+const WRONG_KEYS_PER_MINUTE = 60
 
 export function mountRoutes(
   server: FastifyInstance,
@@ -31,6 +35,18 @@ export function mountRoutes(
   const stopping = new AbortController()
   if (!server.hasConstraintStrategy(MARKED)) server.addConstraintStrategy(byMark)
   server.addHook('preClose', async () => stopping.abort())
+  /** @throws RefusalError auth.key, request.too_many */
+  const byKey = async (request: FastifyRequest, token: string, locale: Locale): Promise<Viewer> => {
+    const viewer = await viewerOfKey(context.db, token, locale)
+    if (viewer?.key) {
+      const rate = { max: CALLS_PER_MINUTE_AND_KEY, seconds: 60 }
+      await takeOrRefuse(context.db.write, { name: 'api-key', subject: viewer.key.id, rate })
+      return viewer
+    }
+    // Wrong keys cost a statement each; who sends many of them is answered without one.
+    if (!limit.take(`wrong key ${networkOf(request.ip)}`, WRONG_KEYS_PER_MINUTE, Date.now())) refuse('request.too_many')
+    return refuse('auth.key')
+  }
   for (const one of routes) {
     const { endpoint } = one
     if (endpoint.access.length === 0) throw new Error(`${endpoint.method} ${endpoint.path} says nobody may call it`)
@@ -43,12 +59,15 @@ export function mountRoutes(
       const asker = `${networkOf(request.ip)} ${endpoint.method} ${endpoint.path}`
       // The limit of this process comes first, because it costs no statement.
       if (!limit.take(asker, perMinute, Date.now())) refuse('request.too_many')
-      if (!isFromElsewhere) checkOrigin(request, context.config.BASE_URL)
+      const token = apiTokenOf(request.headers.authorization)
+      // No browser adds a key by itself, so a page of another site cannot use one (CSRF).
+      if (!isFromElsewhere && token === null) checkOrigin(request, context.config.BASE_URL)
       if (endpoint.limit?.shared)
         await takeOrRefuse(context.db.write, { name: 'call', subject: asker, rate: { max: perMinute, seconds: 60 } })
       const locale = localeOf(request)
-      const { cookie } = request.headers
-      const viewer = await viewerOf(cookie, locale)
+      // Whoever comes with a key comes without a session: cookies beside it are neither read nor set.
+      const cookie = token === null ? request.headers.cookie : undefined
+      const viewer = token === null ? await viewerOf(cookie, locale) : await byKey(request, token, locale)
       const key = request.headers['idempotency-key']
       const answer = await run(
         one,
@@ -58,21 +77,21 @@ export function mountRoutes(
           body: request.body,
           headers: request.headers,
           idempotencyKey: typeof key === 'string' ? key : undefined,
-          wroteAt: lastWriteOf(cookie),
+          wroteAt: token === null ? lastWriteOf(cookie) : Date.now(),
           mayCount: consentOf(cookie) === 'yes',
           caller: {
             address: request.ip,
             userAgent: request.headers['user-agent'] ?? '',
             cookie,
-            setCookie: (value) => void reply.header('set-cookie', value),
-            viewerNow: () => viewerOf(cookie, locale),
+            setCookie: (value) => void (token === null && reply.header('set-cookie', value)),
+            viewerNow: () => (token === null ? viewerOf(cookie, locale) : byKey(request, token, locale)),
             onGone: (then) => whenGone(reply, stopping.signal, then),
           },
         },
         viewer,
         context,
       )
-      if (context.db.replica && endpoint.method !== 'GET' && !endpoint.mayLag)
+      if (context.db.replica && token === null && endpoint.method !== 'GET' && !endpoint.mayLag)
         rememberWrite(reply, Date.now(), context.config.BASE_URL)
       return sendAnswer(endpoint, answer, request, reply)
     }

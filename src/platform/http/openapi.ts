@@ -13,6 +13,7 @@ export function openApiOf(routes: readonly Route[], baseUrl: string): object {
     const operation = {
       summary: endpoint.summary,
       'x-access': endpoint.access,
+      ...(endpoint.scope === undefined ? {} : { security: [{ apiKey: [endpoint.scope] }] }),
       'x-refusals': refusals,
       parameters: [
         ...parameters('path', endpoint.params),
@@ -46,6 +47,13 @@ export function openApiOf(routes: readonly Route[], baseUrl: string): object {
     servers: [{ url: baseUrl }],
     paths,
     components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A key from ${baseUrl}/account/api-keys. What it may be used for is named beside each call; everything else refuses it.`,
+        },
+      },
       responses: {
         Refused: { description: 'No, and why', content: { 'application/json': { schema: refusedSchema() } } },
       },

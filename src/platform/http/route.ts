@@ -3,6 +3,7 @@
  * use-case, validation of the reply. HTTP requests and server-rendered pages both use it.
  */
 import { noAnalytics } from '#ports/analytics.ts'
+import type { ApiScope } from '#kernel/api-scopes.ts'
 import type { Caller, Endpoint, ReplyData, ReplyOf, RequestOf } from '#kernel/endpoint.ts'
 import { refuse } from '#kernel/verdict.ts'
 import { mayAtDesk } from '#kernel/desk-roles.ts'
@@ -48,6 +49,7 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, context
 
 async function passThrough(route: Route, input: RawInput, viewer: Viewer, context: Context): Promise<unknown> {
   const { endpoint, handle } = route
+  if (viewer.kind !== 'guest' && viewer.key && !isInScope(viewer.key.scopes, endpoint)) refuse('auth.scope')
   if (!endpoint.access.includes(viewer.kind)) refuse(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
   if (viewer.kind === 'operator' && !hasRole(viewer, endpoint)) refuse('auth.role')
   if (viewer.kind !== 'guest' && viewer.lacksTerms && needsTerms(endpoint)) refuse('auth.terms')
@@ -75,6 +77,11 @@ async function passThrough(route: Route, input: RawInput, viewer: Viewer, contex
   if (endpoint.changesUserData && viewer.kind !== 'guest') await tellOthers(viewer.id, context)
   // The reply is parsed by its schema too, so that no undeclared field is sent (ASVS 15.3.1).
   return endpoint.reply.parse(reply)
+}
+
+/** Everything that names no scope refuses keys, also what everybody may. */
+function isInScope(scopes: readonly ApiScope[], { scope }: Endpoint): boolean {
+  return scope !== undefined && scopes.includes(scope)
 }
 
 /** Of operators alone; an endpoint that names no roles is for owners. */

@@ -4,7 +4,7 @@ import { fixedClock } from '../clock.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import type { Context } from '../context.ts'
 import { silentLog } from '../log.ts'
-import { startJobs, type Jobs } from './jobs.ts'
+import { letRead, startJobs, type Jobs } from './jobs.ts'
 
 let world: TestDatabase
 let jobs: Jobs[]
@@ -129,4 +129,22 @@ test('timers that ran without an error are noted for whoever looks from outside'
   // The process that does not note first may have run what the other one has not.
   await expect.poll(noted, { timeout: 15_000 }).toEqual(expect.arrayContaining(['count', 'stuck', 'waiting']))
   expect(await noted()).not.toContain('fails')
+})
+
+test('the role of the product, which owns nothing, reads how many jobs wait, and changes none', async () => {
+  const role = `reads_jobs_${process.pid}`
+  await world.db.write.query(`create role ${role}`)
+  const as = async <Row extends object>(text: string) =>
+    world.db.tx(async (tx) => {
+      await tx.query(`set local role ${role}`)
+      return tx.query<Row>(text)
+    })
+  // As the product's handle, whose connections have this role.
+  const read = { query: (text: string) => as(text) }
+  await expect(as('select from pgboss.job')).rejects.toThrow('permission denied')
+  await Promise.all([1, 2, 3].map(() => letRead(world.db, { read } as never)))
+  await as('select count(*) from pgboss.job')
+  await expect(as('delete from pgboss.job')).rejects.toThrow('permission denied')
+  await world.db.write.query(`drop owned by ${role}`)
+  await world.db.write.query(`drop role ${role}`)
 })

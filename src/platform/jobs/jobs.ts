@@ -83,6 +83,7 @@ export async function startJobs(options: {
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
+  await letRead(db, context.db)
   const openQueue = async (name: string, settings: Omit<Queue, 'name' | 'policy'>) => {
     const all = { ...settings, heartbeatSeconds: DEAD_AFTER_SECONDS }
     await boss.createQueue(name, { ...all, policy: 'standard' })
@@ -164,6 +165,25 @@ export async function startJobs(options: {
       await db.close()
     },
   }
+}
+
+/**
+ * How many jobs wait is asked by the product's own role (/metrics, /status), which has no right to anything of the queue,
+ * because the queue makes its tables itself.
+ */
+export async function letRead(owner: Database, product: Pick<Database, 'read'>): Promise<void> {
+  const [as] = await product.read.query<{ role: string }>('select current_user as role')
+  const may = `has_schema_privilege($1, 'pgboss', 'usage') and has_table_privilege($1, 'pgboss.job', 'select')`
+  await owner.tx(async (tx) => {
+    // Two processes that start at once would change the same row of the catalogue.
+    await tx.query(`select pg_advisory_xact_lock(hashtext('viertel pgboss grants'))`)
+    const [row] = await tx.query<{ may: boolean; name: string }>(`select ${may} as may, quote_ident($1) as name`, [
+      as?.role,
+    ])
+    if (!row || row.may) return
+    await tx.query(`grant usage on schema pgboss to ${row.name}`)
+    await tx.query(`grant select on pgboss.job to ${row.name}`)
+  })
 }
 
 /** Jobs of a batch succeed and fail independently, so a failed one is retried without the others. */

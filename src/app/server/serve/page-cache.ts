@@ -142,6 +142,7 @@ export function pageKey(
   const address = method === 'GET' ? sharedAddress(request.url) : null
   if (address === null || address.length > LONGEST_ADDRESS) return null
   const cookies = cookie.split(';').map((one) => one.trim())
-  if (!cookies.every((one) => one === '' || /^(?:(?:scheme|place)=[^;]{0,300}|consent=no)$/.test(one))) return null
+  if (!cookies.every((one) => one === '' || /^(?:(?:scheme|place|closed)=[^;]{0,300}|consent=no)$/.test(one)))
+    return null
   return [address, ...cookies.toSorted(), Math.floor(now.epochMilliseconds / 60_000)].join('\n')
 }

@@ -7,7 +7,8 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pageContext, type DemoPerson, type Scheme } from '#client/page-context.ts'
-import { REGION_ZONE, localeOfPath, localPath } from '#kernel/locale.ts'
+import { REGION_ZONE, localeOfPath, localPath, plainPath, type Locale } from '#kernel/locale.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { StreetMap } from '#ports/tiles.ts'
 import type { Context } from '#platform/context.ts'
@@ -18,6 +19,8 @@ import { lastWriteOf } from '#platform/http/last-write.ts'
 import { checkOrigin, type ViewerOf } from '#platform/http/mount-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
 import { inProcess, type Route } from '#platform/http/route.ts'
+import { inTime } from '#platform/in-time.ts'
+import { guestViewer } from '#platform/session/viewer.ts'
 import { networkOf } from '#platform/trusted-proxies.ts'
 import { localDay } from '#kernel/time.ts'
 import { keptAnswers } from './kept-answers.ts'
@@ -58,7 +61,8 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
       const form = request.method === 'POST' ? await formOf(request) : null
       const { pathname } = new URL(`http://page${request.url}`)
       const locale = localeOfPath(pathname)
-      const viewer = await options.viewerOf(request.headers.cookie, locale)
+      const asking = options.viewerOf(request.headers.cookie, locale)
+      const viewer = plainPath(pathname) === STATUS ? await orGuest(asking, locale) : await asking
       const consent = consentOf(request.headers.cookie)
       const nonce = makeNonce()
       /** Cookies set by calls of this page; they are added to its response. */
@@ -189,6 +193,18 @@ const MOST_MANIFESTS = 300
 const RENDERS_PER_MINUTE = 600
 /** Demo and tests act as many people from one address. */
 const DEMO_FACTOR = 100
+
+/** It says how the product is also while the database is away, which knows who is signed in. */
+const STATUS = '/status'
+const PATIENCE_MS = 1500
+
+function orGuest(asking: Promise<Viewer>, locale: Locale): Promise<Viewer> {
+  return inTime(
+    asking.catch(() => guestViewer(locale)),
+    PATIENCE_MS,
+    guestViewer(locale),
+  )
+}
 
 const makeNonce = () => randomBytes(16).toString('base64')
 

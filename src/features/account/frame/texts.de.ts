@@ -8,6 +8,7 @@ export default {
   invoices: 'Rechnungen',
   provider: 'Anbieter und Auszahlung',
   social: 'Sicherheit',
+  api_keys: 'API-Schlüssel',
   language: 'Sprache und Region',
   settings: 'Mitteilungen',
   type: 'Art des Kontos',

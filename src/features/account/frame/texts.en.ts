@@ -10,6 +10,7 @@ export default {
   invoices: 'Invoices',
   provider: 'Provider and payouts',
   social: 'Security',
+  api_keys: 'API keys',
   language: 'Language and region',
   settings: 'Notifications',
   type: 'Account type',

@@ -108,6 +108,7 @@ const CHANGES: Readonly<Record<string, Key>> = {
   factor_off: 'changed_factor_off',
   recovery_renewed: 'changed_recovery_renewed',
   passkey_added: 'changed_passkey_added',
+  api_key_made: 'changed_api_key_made',
   passkey_removed: 'changed_passkey_removed',
   provider_linked: 'changed_provider_linked',
   provider_unlinked: 'changed_provider_unlinked',

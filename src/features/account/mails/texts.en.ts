@@ -46,6 +46,7 @@ export default {
   changed_factor_on: 'The second step is on',
   changed_factor_off: 'The second step is off',
   changed_recovery_renewed: 'You have new recovery codes',
+  changed_api_key_made: 'An API key has been made',
   changed_passkey_added: 'A passkey has been added',
   changed_passkey_removed: 'A passkey has been removed',
   changed_provider_linked: 'A provider has been connected to your account',

@@ -1,6 +1,7 @@
 import { KIND_BITS } from '#kernel/viewer.ts'
 import { forgetPayloadsOf } from '#platform/jobs/forget-payloads.ts'
 import { ERASED_NAME, type PersonalData } from '#platform/personal-data.ts'
+import { forgetApiKeys, storedApiKeysOf } from '#platform/session/api-keys.ts'
 import { endOthers, storedSessionsOf } from '#platform/session/login-sessions.ts'
 import { endChallenges } from '../sign-in/server/login-challenges.ts'
 
@@ -75,6 +76,7 @@ export const accountPersonalData: PersonalData = {
         .where('person_id', '=', personId)
         .execute()),
     ],
+    'api-keys': (db, personId) => storedApiKeysOf(db, personId),
     sessions: storedSessionsOf,
     devices: (db, personId) =>
       db.selectFrom('login_device').select('last_seen_at').where('person_id', '=', personId).execute(),
@@ -119,6 +121,7 @@ export const accountPersonalData: PersonalData = {
   /** Last of all features, because the others look at the person. */
   async erase(tx, { id, email, now }) {
     await endOthers(tx, id, null)
+    await forgetApiKeys(tx, id)
     await endChallenges(tx, id)
     await tx.deleteFrom('login_method').where('user_id', '=', id).execute()
     await tx.deleteFrom('login_passkey').where('person_id', '=', id).execute()

@@ -48,6 +48,7 @@ export const readBilling = endpoint({
   path: '/api/company/billing',
   summary: 'What my company booked for visits in a month, or what one of its members did (id, 0 for all)',
   access: COMPANY,
+  scope: 'bookings:read',
   query: z.strictObject({
     month: month.optional(),
     id: z.union([z.literal('0').transform(() => 0), idInPath]).optional(),
@@ -69,6 +70,7 @@ export const downloadCompanyStatementPdf = endpoint({
   summary:
     'A statement of my company as PDF/A-3, with sums by cost centre and person and the invoices of the providers',
   access: COMPANY,
+  scope: 'statements:read',
   params: z.object({ id: idInPath }),
   query: z.strictObject({ language }),
   sends: 'file',
@@ -83,6 +85,7 @@ export const downloadCompanyStatementCsv = endpoint({
   path: '/api/company/statement/{id}.csv',
   summary: 'A statement of my company as a table for spreadsheets',
   access: COMPANY,
+  scope: 'statements:read',
   params: z.object({ id: idInPath }),
   query: z.strictObject({ language }),
   sends: 'file',
@@ -97,6 +100,7 @@ export const downloadCompanyStatementDatev = endpoint({
   summary:
     'A statement of my company as a batch of postings for DATEV (EXTF 700, category 21, version 13, Windows-1252)',
   access: COMPANY,
+  scope: 'statements:read',
   params: z.object({ id: idInPath }),
   sends: 'file',
   reply: z.object({ name: z.string(), type: z.literal('text/csv; charset=windows-1252'), pieces: drawn }),

@@ -9,6 +9,7 @@ const cents = z.int()
 export const listStatements = endpoint({
   method: 'GET',
   path: '/api/provider/statements',
+  scope: 'statements:read',
   summary: 'The months of my account, newest first',
   access: SIGNED_IN,
   query: z.strictObject({ currency }),
@@ -31,6 +32,7 @@ export const listStatements = endpoint({
 export const downloadStatement = endpoint({
   method: 'GET',
   path: '/api/provider/statement.csv',
+  scope: 'statements:read',
   summary: 'One month of my account as a table for bookkeeping; a link names its language',
   access: SIGNED_IN,
   query: z.strictObject({ currency, month, language: z.enum(['de', 'en']).optional() }),
@@ -43,6 +45,7 @@ export const downloadStatement = endpoint({
 export const downloadStatementPdf = endpoint({
   method: 'GET',
   path: '/api/provider/statement.pdf',
+  scope: 'statements:read',
   summary: 'One month of my account that is over as PDF/A-3; a link names its language',
   access: SIGNED_IN,
   query: z.strictObject({ currency, month, language: z.enum(['de', 'en']).optional() }),

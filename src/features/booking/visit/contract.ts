@@ -36,6 +36,7 @@ export const listVisits = endpoint({
   path: '/api/provider/visit',
   summary: 'The bookings of one day at my offices, in the order of their start',
   access: SIGNED_IN,
+  scope: 'bookings:read',
   query: z.strictObject({
     date: isoDate,
     office: idInPath.optional(),

@@ -8,6 +8,7 @@ export const downloadCompanyStatementZip = endpoint({
   path: '/api/company/statement/{id}.zip',
   summary: 'A statement of my company as PDF and CSV with each invoice of its bookings as PDF/A-3 and XML (EN 16931)',
   access: ['corporate', 'employee'],
+  scope: 'statements:read',
   params: z.object({ id: idInPath }),
   query: z.strictObject({ language: z.enum(['de', 'en']).optional() }),
   sends: 'file',

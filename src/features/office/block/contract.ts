@@ -62,6 +62,7 @@ export const createBlock = endpoint({
   ...ofOffice,
   method: 'POST',
   path: '/api/office/{id}/block',
+  scope: 'calendar:write',
   summary: 'Keep time back at my office: once, every week or every second week. The same one twice is one',
   body: blockWish,
   reply: z.object({
@@ -82,6 +83,7 @@ export const deleteBlock = endpoint({
   ...ofOffice,
   method: 'DELETE',
   path: '/api/office/{id}/block/{block}',
+  scope: 'calendar:write',
   params: z.object({ id: idInPath, block: idInPath }),
   summary: 'Give time free again; of a series, this day only',
   reply: undoneBlock,
@@ -190,6 +192,7 @@ export const readBlocks = endpoint({
   ...ofOffice,
   method: 'GET',
   path: '/api/office/{id}/block',
+  scope: 'calendar:read',
   summary: 'What is kept back at my office in the 62 days from a day on',
   query: z.strictObject({ from: isoDate }),
   reply: z.object({

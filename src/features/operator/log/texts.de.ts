@@ -34,6 +34,7 @@ export default {
   empty: 'Dazu gibt es keinen Eintrag.',
   first: 'Zu den neuesten',
   more: 'Ältere Einträge',
+  subject_announcement: 'Ankündigung',
   subject_booking: 'Buchung',
   subject_company: 'Unternehmen',
   subject_discount: 'Rabattcode',

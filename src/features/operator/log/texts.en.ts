@@ -37,6 +37,7 @@ export default {
   empty: 'There is no such entry.',
   first: 'Back to the newest',
   more: 'Older entries',
+  subject_announcement: 'announcement',
   subject_booking: 'booking',
   subject_company: 'company',
   subject_discount: 'discount code',

@@ -36,6 +36,7 @@ const BOTH = ['support', 'finance'] as const
 const LINKS = [
   { to: '/operator/cases', text: 'casesTitle', desk: ['support'] },
   { to: '/operator/providers', text: 'providers', desk: BOTH },
+  { to: '/operator/announcements', text: 'announcements', desk: ['support'] },
   { to: '/operator/pages', text: 'pages', desk: ['support'] },
   { to: '/operator/discounts', text: 'discounts', desk: BOTH },
   { to: '/operator/booking', text: 'bookingMoney', desk: BOTH },

@@ -41,6 +41,7 @@ export const listCompanyStatements = endpoint({
   path: '/api/company/statement',
   summary: 'The statements of my company, newest first, 24 at once',
   access: COMPANY,
+  scope: 'statements:read',
   reply: z.object({
     data: z.array(statementView),
     meta: z.object({

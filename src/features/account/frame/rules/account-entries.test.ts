@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountEntries, accountShortcuts } from './account-entries.ts'
 
-test.each(['user', 'corporate', 'operator'] as const)('a %s has every page of the account', (kind) => {
+test.each(['user', 'operator'] as const)('a %s has every page of the account', (kind) => {
   expect(accountEntries(kind)).toEqual([
     'profile',
     'billing-address',
@@ -23,11 +23,17 @@ test('providers say besides as whom they offer', () => {
     'invoices',
     'provider',
     'social',
+    'api-keys',
     'language',
     'settings',
     'type',
     'privacy',
   ])
+})
+
+test('programs of providers and of companies have keys', () => {
+  expect(accountEntries('corporate').filter((entry) => entry !== 'api-keys')).toEqual(accountEntries('user'))
+  expect(accountEntries('corporate')).toContain('api-keys')
 })
 
 test('employees have no payment methods, and guests no account', () => {

@@ -8,6 +8,7 @@ export type AccountEntry =
   | 'invoices'
   | 'provider'
   | 'social'
+  | 'api-keys'
   | 'language'
   | 'settings'
   | 'type'
@@ -24,6 +25,8 @@ const ENTRIES: Readonly<Record<AccountEntry, readonly ViewerKind[]>> = {
   // As whom they offer, and to which account is paid.
   provider: ['provider'],
   social: PEOPLE,
+  // Programs of theirs; of employees those make keys who bill for their company.
+  'api-keys': ['provider', 'corporate'],
   language: PEOPLE,
   settings: PEOPLE,
   type: PEOPLE,

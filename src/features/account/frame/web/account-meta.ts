@@ -12,6 +12,7 @@ export const ENTRY_TEXTS = {
   invoices: 'invoices',
   provider: 'provider',
   social: 'social',
+  'api-keys': 'api_keys',
   language: 'language',
   settings: 'settings',
   type: 'type',

@@ -1,0 +1,26 @@
+/** Calls of what is announced, and of keys of the API. */
+import type { Asking } from './company-sample-calls.ts'
+
+const ANNOUNCED = {
+  kind: 'notice',
+  shownOn: 'status',
+  titleDe: 'Probe',
+  titleEn: 'Sample',
+  textDe: 'Nur eine Probe',
+  textEn: 'Only a sample',
+  startsAt: '2030-01-01T10:00',
+  endsAt: '',
+}
+
+export const OUTSIDE_SAMPLE_CALLS: Readonly<Record<string, Asking>> = {
+  'GET /api/account/key': {},
+  'POST /api/account/key': { body: { name: 'Probe', scopes: ['bookings:read'], days: 30 } },
+  'DELETE /api/account/key/{id}': { path: '01980000-0000-7000-8000-000000000000' },
+  'GET /api/announcement': {},
+  'GET /api/status': {},
+  'GET /api/operator/announcement': {},
+  'POST /api/operator/announcement': { body: ANNOUNCED },
+  'PUT /api/operator/announcement/{id}': { path: '4711', body: ANNOUNCED },
+  'POST /api/operator/announcement/{id}/update': { path: '4711', body: { textDe: 'Weiter', textEn: 'On' } },
+  'POST /api/operator/announcement/{id}/end': { path: '4711' },
+}

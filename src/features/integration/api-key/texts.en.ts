@@ -1,0 +1,36 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+/** API keys in the account. */
+export default {
+  title: 'API keys',
+  lead: 'With a key your program calls the API of Viertel without signing in. A key may never do more than you may yourself, and only what it was made for.',
+  docs: 'Description of the API (OpenAPI)',
+  ends: 'All keys end when you change your password, leave your company, or your account is suspended.',
+  none: 'No key yet.',
+  make: 'New key',
+  name: 'Name',
+  nameHint: 'What it is for, such as “bookkeeping”.',
+  scopes: 'What it may do',
+  days: 'Valid for',
+  days_30: '30 days',
+  days_90: '90 days',
+  days_365: 'one year',
+  makeGo: 'Make the key',
+  made: 'Your new key. It is shown only now: copy it to a safe place.',
+  key: 'Key',
+  ended: 'The key is removed.',
+  end: 'End',
+  remove: 'Remove',
+  isOver: 'not valid any more',
+  madeOn: 'made on {day}',
+  until: 'valid until {day}',
+  lastUsed: 'last used on {day}',
+  neverUsed: 'never used',
+  scope_bookings_read: 'Read bookings: your own, those at your places, or those of your company',
+  scope_statements_read: 'Read statements',
+  scope_offices_read: 'Read your places',
+  scope_offices_write: 'Change opening hours and capacity of your places',
+  scope_calendar_read: 'Read blocked times of your places',
+  scope_calendar_write: 'Block and free times of your places',
+} as const satisfies SameKeys<typeof de>
