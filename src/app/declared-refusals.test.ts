@@ -225,7 +225,7 @@ const profiled = async (over: object, viewer?: SignedIn) => {
 const taxed = async (over: object, viewer?: SignedIn) =>
   world.call(tax.saveTaxProfile, { body: { kind: 'individual', ...over } }, viewer ?? (await world.person()))
 const PAGE = { locale: 'de' as const, title: 'Probe', markdown: 'Probe', version: 0 }
-const ANNOUNCED = {
+const NEW_TERMS = {
   kind: 'change' as const,
   effectiveOn: '2026-11-26',
   summaryDe: 'Alles wird anders.',
@@ -3355,13 +3355,13 @@ const TABLE: readonly Row[] = [
     'account.proof_needed': async () => publishing('1', {}, await world.person({ bits: 32, proved: false })),
     'request.not_found': () => publishing('x'),
     'content.conflict': () => publishing('7'),
-    'content.terms_notice': () => publishing('1', { ...ANNOUNCED, effectiveOn: '2026-11-25' }),
-    'search.date_invalid': () => publishing('1', { ...ANNOUNCED, effectiveOn: '2026-11-31' }),
+    'content.terms_notice': () => publishing('1', { ...NEW_TERMS, effectiveOn: '2026-11-25' }),
+    'search.date_invalid': () => publishing('1', { ...NEW_TERMS, effectiveOn: '2026-11-31' }),
     'content.terms_coming': async () => {
       const later = await createTestWorld()
       try {
         const on = { ...later.context }
-        await later.call(publishTerms, termsCall('1', ANNOUNCED), await later.person({ bits: 32 }), on)
+        await later.call(publishTerms, termsCall('1', NEW_TERMS), await later.person({ bits: 32 }), on)
         return await later.call(publishTerms, termsCall('2', {}), await later.person({ bits: 32 }), on)
       } finally {
         await later.close()
