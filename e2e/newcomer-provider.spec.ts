@@ -111,6 +111,9 @@ test('on a phone: from the registration to an office that somebody books', async
   await hand.tap(hand.button('Speichern'))
   await expect(page.getByText('Torstraße 9').first()).toBeVisible()
   await visit(page, '/account/provider')
+  // A list of a phone: opened, and one of two chosen.
+  await page.getByLabel('Du bietest an als').selectOption('trader')
+  hand.counted.taps += 2
   await hand.type('Öffentlicher Name', 'Hof Torstraße')
   await hand.type('Telefon', '+49 30 1234567')
   await hand.tap(page.getByRole('checkbox'))

@@ -64,6 +64,7 @@ test('on a phone: trader data, then the account, and the office goes live by its
   await page.getByRole('link', { name: 'Angaben zum Anbieter machen' }).click()
   await expect(page).toHaveURL(/\/account\/provider$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anbieter und Auszahlung')
+  await page.getByLabel('Du bietest an als').selectOption('trader')
   await page.getByLabel('Öffentlicher Name').fill('Atelier am Hof')
   await page.getByLabel('Telefon').fill('+49 89 23125 10')
   await page.getByRole('button', { name: 'Speichern' }).click()
@@ -115,7 +116,13 @@ test('by keyboard, in English: more is needed, it is checked, and the payment pr
   await signInAs(page, personOf(['marta.novotna', 'mateo.fuentes']))
   const id = await draftOf(page)
   await page.request.put('/api/provider/profile', {
-    data: { name: 'Courtyard', phone: '+49 89 23125 11', email: 'courtyard@example.org', certified: true },
+    data: {
+      offersAs: 'trader',
+      name: 'Courtyard',
+      phone: '+49 89 23125 11',
+      email: 'courtyard@example.org',
+      certified: true,
+    },
   })
   const published = await page.request.post(`/api/office/${id}/publish`, { data: {} })
   expect(await published.json()).toMatchObject({ data: { status: 'waiting' } })
