@@ -41,6 +41,37 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+/** What an entry may say of before and after. Amounts are in the smallest unit of `currency`; times are ISO 8601. */
+export const AUDIT_FACTS = [
+  'amountCents',
+  'correction',
+  'currency',
+  'effectiveAt',
+  'ended',
+  'endsAt',
+  'format',
+  'fundedBy',
+  'kind',
+  'leftCents',
+  'limitCents',
+  'locks',
+  'mail',
+  'month',
+  'percent',
+  'refundedCents',
+  'reports',
+  'request',
+  'roles',
+  'shownOn',
+  'startsAt',
+  'state',
+  'takenBack',
+  'text',
+  'title',
+  'version',
+] as const
+export type AuditFact = (typeof AUDIT_FACTS)[number]
+
 export const AUDIT_SUBJECTS = [
   'announcement',
   'booking',

@@ -11,6 +11,7 @@ import * as connectPage from '#features/account/social/web/account-connect-page.
 import type { Context } from '#platform/context.ts'
 import { pageBuild } from '../testing/page-build.ts'
 import { socialWorld } from '../testing/social-world.ts'
+import { statusRoutes } from '#features/status/server/routes.ts'
 import { ACCOUNT_ROUTES } from './routes.ts'
 import { servePages } from './serve/serve-pages.ts'
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   pages = Fastify()
   await servePages(pages, {
     context,
-    routes: ACCOUNT_ROUTES,
+    routes: [...ACCOUNT_ROUTES, ...statusRoutes],
     viewerOf: world.viewerOf,
     build: pageBuild([
       { path: 'login', module: loginPage },

@@ -7,6 +7,7 @@ import { readSocial } from '#features/account/social/contract.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { route, type Route } from '#platform/http/route.ts'
 import { pageBuild } from '../testing/page-build.ts'
+import { statusRoutes } from '#features/status/server/routes.ts'
 import { serveWorld, type ServedWorld } from '../testing/served-world.ts'
 import { createTestWorld, type TestWorld } from '../testing/test-world.ts'
 import { servePages } from './serve/serve-pages.ts'
@@ -17,7 +18,7 @@ let signIn: () => Promise<never>
 let social: () => Promise<{ data: [] }>
 beforeAll(async () => {
   world = await createTestWorld()
-  const routes: Route[] = [route(contract.signIn, () => signIn()), route(readSocial, () => social())]
+  const routes: Route[] = [route(contract.signIn, () => signIn()), route(readSocial, () => social()), ...statusRoutes]
   served = await serveWorld(world, { routes }, (server, context) =>
     servePages(server, {
       context,

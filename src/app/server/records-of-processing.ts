@@ -29,10 +29,12 @@ export const ACTIVITIES: readonly Activity[] = [
     purpose: 'keeping accounts, letting their owners in and nobody else',
     basis: `${CONTRACT}; security: ${INTEREST}`,
     people: 'everybody with an account',
-    categories: 'name, e-mail, phone, picture, language, place of residence, ways to sign in, devices and sessions',
+    categories:
+      'name, e-mail, phone, picture, language, place of residence, ways to sign in, devices, sessions and keys of the API',
     recipients: `${MAIL}; Google or Apple for those who sign in there; Cloudflare where TURNSTILE_SITE_KEY is set`,
     tables: [
       'person',
+      'api_key',
       'login_challenge',
       'login_device',
       'login_email_change',
@@ -240,6 +242,8 @@ export const ACTIVITIES: readonly Activity[] = [
 
 /** They name nobody. */
 export const WITHOUT_PEOPLE = [
+  'announcement',
+  'announcement_update',
   'sandbox_call',
   'sandbox_customer',
   'sandbox_dispute',
@@ -252,6 +256,8 @@ export const WITHOUT_PEOPLE = [
   'sandbox_setup',
   'sandbox_transfer',
   'schema_migration',
+  'service_day',
+  'service_state',
   'serving_process',
   'setting',
   'write_probe',

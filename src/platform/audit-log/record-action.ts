@@ -2,11 +2,11 @@
  * The audit log (decision 68): what an operator did, written in the transaction that does it. The database chains the
  * entries and refuses to change them.
  */
-import type { AuditAction, AuditSubject } from '#kernel/audit-actions.ts'
+import type { AuditAction, AuditFact, AuditSubject } from '#kernel/audit-actions.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Tx } from '../db/handles.ts'
 
-type Values = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+type Values = Readonly<Partial<Record<AuditFact, string | number | boolean | null | readonly string[]>>>
 
 export type AuditedAction = {
   readonly by: Pick<SignedIn, 'id'>

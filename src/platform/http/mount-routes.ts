@@ -43,7 +43,7 @@ export function mountRoutes(
       await takeOrRefuse(context.db.write, { name: 'api-key', subject: viewer.key.id, rate })
       return viewer
     }
-    // Wrong keys cost a statement each; who sends many of them is answered without one.
+    // A key has 256 bits of chance, so guessing is hopeless; but nobody shall try it here all day.
     if (!limit.take(`wrong key ${networkOf(request.ip)}`, WRONG_KEYS_PER_MINUTE, Date.now())) refuse('request.too_many')
     return refuse('auth.key')
   }

@@ -52,7 +52,7 @@ export async function publishTerms({ viewer, params, body, now, context }: Call<
       action: 'terms.published',
       on: ['page', `${TERMS}/${params.version}`],
       reason: correction,
-      after: { version: params.version, effective_at: effectiveAt.toString(), correction: correction !== null },
+      after: { version: params.version, effectiveAt: effectiveAt.toString(), correction: correction !== null },
       now,
     })
   })

@@ -138,7 +138,7 @@ test('a change needs 15 days, a correction a reason; nothing overtakes what was 
       subject_id: 'terms/3',
       details: {
         reason: CORRECTION.reason,
-        after: { version: 3, effective_at: '2026-12-02T08:00:00Z', correction: true },
+        after: { version: 3, effectiveAt: '2026-12-02T08:00:00Z', correction: true },
       },
     },
     { subject_id: 'terms/2', details: expect.not.objectContaining({ reason: expect.anything() }) },

@@ -12,7 +12,7 @@ export async function setCompanyCredit({ viewer, params, body, now, context }: C
   await context.db.tx(async (tx) => {
     const company = await tx
       .selectFrom('company')
-      .select('credit_cents')
+      .select(['credit_cents', 'currency'])
       .where('id', '=', params.id)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -31,7 +31,7 @@ export async function setCompanyCredit({ viewer, params, body, now, context }: C
       on: ['company', params.id],
       reason,
       before: { limitCents: company.credit_cents },
-      after: { limitCents: creditLimit },
+      after: { limitCents: creditLimit, currency: company.currency },
       now,
     })
   })

@@ -17,6 +17,7 @@ import timelineDe from '../../timeline/texts.de.ts'
 import timelineEn from '../../timeline/texts.en.ts'
 import { whatKey } from '../../timeline/web/what-words.ts'
 import { listLog, readChain } from '../contract.ts'
+import { changeWords } from '../rules/change-words.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
@@ -165,7 +166,6 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   const locale = useLocale()
   const path = useLocalPath()
   const nameOf = useActionName()
-  const valueOf = (value: string | null) => (value === null || value === '' ? t('none') : value)
   return (
     <Table
       caption={t('title')}
@@ -191,8 +191,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
         {
           key: 'changes',
           title: t('changes'),
-          cell: ({ changes }) =>
-            changes.map(({ name, before, after }) => `${name}: ${valueOf(before)} → ${valueOf(after)}`).join('; '),
+          cell: ({ changes }) => changeWords(changes, t, locale).join('; '),
         },
       ]}
       rows={entries}
