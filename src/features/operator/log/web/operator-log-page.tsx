@@ -17,7 +17,7 @@ import timelineDe from '../../timeline/texts.de.ts'
 import timelineEn from '../../timeline/texts.en.ts'
 import { whatKey } from '../../timeline/web/what-words.ts'
 import { listLog, readChain } from '../contract.ts'
-import { changeWords } from '../rules/change-words.ts'
+import { changeWords } from './change-words.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 

@@ -3,7 +3,7 @@ import { translator } from '#kernel/texts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { changeWords } from './change-words.ts'
-import type { Change } from './changes.ts'
+import type { Change } from '../rules/changes.ts'
 
 const inGermanWords = translator(de, 'de')
 // The same keys, as the type of the English texts demands.

@@ -5,7 +5,7 @@ import { REGION_ZONE, type Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Translate } from '#kernel/texts.ts'
 import type de from '../texts.de.ts'
-import type { Change } from './changes.ts'
+import type { Change } from '../rules/changes.ts'
 
 const CURRENCIES: readonly Currency[] = ['EUR', 'CHF']
 
