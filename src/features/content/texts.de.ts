@@ -38,8 +38,6 @@ export default {
   termsLead:
     'Beide Sprachen werden zusammen veröffentlicht. Eine Änderung gilt frühestens nach 15 Tagen; alle, die zugestimmt haben, erfahren vorher davon, per Mail und in der Liste.',
   termsDone: 'Veröffentlicht.',
-  termsProof: 'Zum Veröffentlichen zeig noch einmal, dass du es bist.',
-  termsProve: 'Bestätigen',
   termsState: 'Was gilt',
   termsBuiltIn:
     'Es gilt unsere Fassung. Sie kann sich mit einer neuen Version der Software ändern, bis du eine eigene veröffentlichst.',

@@ -41,8 +41,6 @@ export default {
   termsLead:
     'Both languages are published together. A change takes effect after 15 days at the earliest; everybody who has agreed learns of it before, by mail and in their list.',
   termsDone: 'Published.',
-  termsProof: 'To publish, show once more that it is you.',
-  termsProve: 'Confirm',
   termsState: 'What applies',
   termsBuiltIn:
     'Our version applies. It may change with a new version of the software, until you publish one of your own.',

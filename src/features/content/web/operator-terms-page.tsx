@@ -12,11 +12,11 @@ import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
+import { ProveNotice } from '#client/prove/prove-notice.tsx'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatDay, formatInstant } from '#kernel/format.ts'
 import { REGION_ZONE } from '#kernel/locale.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { publishTerms, readTerms } from '../contract.ts'
 import { TERMS_FIELDS, termsBodyOf } from '../rules/terms-form.ts'
@@ -71,14 +71,7 @@ export default function OperatorTermsPage() {
         // A version that was published begins the form anew.
         <TermsForm key={terms.version} terms={terms} answer={answer?.done ? undefined : answer} />
       ) : (
-        <Notice>
-          <p className="spread">
-            <span>{t('termsProof')}</span>
-            <ButtonLink to={`${path('/password/confirm')}?next=${encodeURIComponent(path('/operator/terms'))}`}>
-              {t('termsProve')}
-            </ButtonLink>
-          </p>
-        </Notice>
+        <ProveNotice page="/operator/terms" />
       )}
       <p>
         <Link to={path('/operator/pages')}>{t('allPages')}</Link>

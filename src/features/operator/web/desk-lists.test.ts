@@ -121,6 +121,7 @@ test('owners switch something off and on again; the desk says so, and others onl
   const off = { intent: 'off office_creation', reason: REASON }
   expect(await stateOf(support)).toEqual({ isOff: false, maySwitch: false, switches: false })
   expect(await send(flagsPage, off, support)).toMatchObject({ done: false, status: 403 })
+  expect(await send(flagsPage, off, await world.person())).toMatchObject({ done: false, status: 403 })
   expect(await send(flagsPage, off, { ...owner, proved: false })).toMatchObject({ isForbidden: true })
   const empty = await send(flagsPage, { ...off, reason: '' }, owner)
   expect([empty.status, Object.keys(empty.errors)]).toEqual([422, ['reason']])

@@ -12,7 +12,7 @@ import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { REGION_ZONE } from '#kernel/locale.ts'
 import { Notice } from '#ui/notice.tsx'
-import { listFlags, switchFlag } from '../../contract.ts'
+import { FLAGS, listFlags, switchFlag } from '../../contract.ts'
 import { ActionForm } from '../../web/action-form.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -38,11 +38,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
   const [way, name] = textOf(form, 'intent').split(' ')
-  const known = (await call(listFlags)).data.find((flag) => flag.name === name)
+  const known = FLAGS.find((flag) => flag === name)
   if (!known) throw missingPage(request)
   try {
-    const body = { off: way === 'off', reason: textOf(form, 'reason') }
-    await call(switchFlag, { params: { name: known.name }, body })
+    await call(switchFlag, { params: { name: known }, body: { off: way === 'off', reason: textOf(form, 'reason') } })
     return formDone('switched')
   } catch (error) {
     return formRefused(error, form, ['reason'], locale)
