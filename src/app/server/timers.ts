@@ -133,7 +133,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'watch-restrictions', lane: 'critical', everySeconds: 600, run: watchRestrictions },
   { name: 'ask-for-tax-data', lane: 'slow', everySeconds: 60, run: askProviders },
   { name: 'tell-of-tax-copies', lane: 'outside', everySeconds: 6 * HOUR, run: besides(tellOfCopies) },
-  { name: 'tell-of-terms', lane: 'slow', everySeconds: 10, run: tellOfTerms },
+  { name: 'tell-of-terms', lane: 'slow', everySeconds: 300, run: (context, now) => tellOfTerms(context, now) },
   { name: 'ask-for-trader-data', lane: 'slow', everySeconds: 600, run: askTraders },
   { name: 'forget-tax', lane: 'slow', everySeconds: 6 * HOUR, run: forgetTax },
   { name: 'forget-traders', lane: 'slow', everySeconds: HOUR, run: forgetTraders },

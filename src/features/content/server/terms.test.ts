@@ -187,6 +187,15 @@ test('everybody who has agreed is told once, in their language, by mail and in t
   expect(await tellOfTerms(world.context, now())).toBe(0)
 })
 
+test('one run tells more than a batch, of each change', async () => {
+  const people = [await agreed(), await agreed(), await agreed(), await agreed(), await agreed()]
+  await publish(1, 'Neu.')
+  await publish(2, 'Neuer.', { ...CHANGE, effectiveOn: '2026-12-01' })
+  expect(await tellOfTerms(world.context, now(), 2)).toBe(2 * people.length)
+  for (const version of [1, 2]) expect((await told(version)).toSorted()).toEqual(people.map(({ id }) => id).toSorted())
+  expect(await tellOfTerms(world.context, now(), 2)).toBe(0)
+})
+
 test('a correction is told to nobody', async () => {
   await agreed()
   await publish(1, 'Neu.', CORRECTION)
