@@ -7,6 +7,7 @@ import { addDays, localDay } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { judgeWork } from '#platform/doctor/judge-work.ts'
 import { readWork, type RowsOf } from '#platform/doctor/read-work.ts'
+import type { Log } from '#platform/log.ts'
 import { inProcess, type Route } from '#platform/http/route.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
@@ -20,18 +21,29 @@ const NO_PICTURE = 'pictures/status/none.webp'
 const BOOKING_TIMERS = new Set(['expire-holds', 'cancel-unheld', 'end-bookings'])
 const PAYMENT_TIMERS = new Set(['payment-events', 'place-holds', 'capture', 'send-refunds'])
 
-export function measureServices(routes: () => readonly Route[], timers: () => readonly Timer[]) {
+/** So long after a start timers are not late: what waits has waited for the start. */
+const STARTS_SECONDS = 120
+
+/** @param uptime for how many seconds this process has run */
+export function measureServices(
+  routes: () => readonly Route[],
+  timers: () => readonly Timer[],
+  uptime: () => number = () => process.uptime(),
+) {
   return async (context: Context, now: Temporal.Instant): Promise<ServiceFacts> => {
+    const tried = trier(context.log)
     const rowsOf: RowsOf = (text, values) => context.db.read.query(text, values)
     const [search, database, payments, pictures, work, mail] = await Promise.all([
-      tried(() => searchNear(routes(), context, now)),
-      tried(() => context.db.writeProbe()),
-      tried(() => askPayments(context)),
-      tried(() => context.storage.has(NO_PICTURE)),
+      tried('search', () => searchNear(routes(), context, now)),
+      tried('database', () => context.db.writeProbe()),
+      tried('payments', () => askPayments(context)),
+      tried('pictures', () => context.storage.has(NO_PICTURE)),
       readWork(rowsOf),
       readMails(rowsOf),
     ])
+    const hasStarted = uptime() >= STARTS_SECONDS
     const isLate = (names: ReadonlySet<string>) =>
+      hasStarted &&
       judgeWork(
         work,
         timers().filter(({ name }) => names.has(name)),
@@ -44,18 +56,19 @@ export function measureServices(routes: () => readonly Route[], timers: () => re
       payments,
       pictures,
       isBookingLate: isLate(BOOKING_TIMERS),
-      arePaymentsLate: webhooks?.verdict === 'broken' || isLate(PAYMENT_TIMERS),
+      arePaymentsLate: (hasStarted && webhooks?.verdict === 'broken') || isLate(PAYMENT_TIMERS),
       mail,
     }
   }
 }
 
-async function tried(work: () => Promise<unknown>): Promise<{ milliseconds: number } | null> {
+const trier = (log: Log) => async (part: string, work: () => Promise<unknown>) => {
   const began = performance.now()
   try {
     await work()
     return { milliseconds: performance.now() - began }
-  } catch {
+  } catch (error) {
+    log.warn({ err: error, part }, 'a part of the product does not work')
     return null
   }
 }

@@ -116,9 +116,11 @@ test('minutes in which the database was away are written down once it is back', 
 })
 
 test('what is measured is what visitors get: a search, a write, the payment provider, the pictures', async () => {
+  let uptime = 600
   const measure = measureServices(
     () => ROUTES,
     () => TIMERS,
+    () => uptime,
   )
   const of = async (differs: Partial<Context> = {}) => measure({ ...world.context, ...differs }, world.clock.now())
   const fine = await of()
@@ -147,6 +149,9 @@ test('what is measured is what visitors get: a search, a write, the payment prov
   await world.rows(`insert into setting (key, value) values ('timers_ran', jsonb_build_object('expire-holds', now() - interval '1 hour'))
     on conflict (key) do update set value = excluded.value`)
   expect([(await of()).isBookingLate, (await of()).arePaymentsLate]).toEqual([true, false])
+  // What has waited for a start is not late yet.
+  uptime = 119
+  expect((await of()).isBookingLate).toBe(false)
   await world.rows(`delete from setting where key = 'timers_ran'`)
 })
 
