@@ -23,6 +23,7 @@ import type { RawInput } from '#platform/http/route.ts'
 import { silentLog } from '#platform/log.ts'
 import { auditProof } from './server/audit-proof.ts'
 import { ROUTES } from './server/routes.ts'
+import { ANNOUNCED } from './testing/outside-sample-calls.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
 import { endpointName } from './testing/every-endpoint.ts'
 import { severalProcesses } from './testing/several-processes.ts'
@@ -143,16 +144,6 @@ const termsText = { title: 'Probe', markdown: 'Probe' }
 /** Of one in force. */
 const announced = async (): Promise<number> =>
   (await world.call(createAnnouncement, { body: ANNOUNCED }, operator)).data.id
-const ANNOUNCED = {
-  kind: 'incident',
-  shownOn: 'status',
-  titleDe: 'Probe',
-  titleEn: 'Sample',
-  textDe: 'Nur eine Probe',
-  textEn: 'Only a sample',
-  startsAt: '2026-11-01T10:00',
-  endsAt: '',
-} as const
 const page = { locale: 'de', title: 'Probe', markdown: 'Probe' }
 
 /** How each is made so that it does something, and what its entry says. In this order: some follow from the one before. */

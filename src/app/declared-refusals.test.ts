@@ -21,6 +21,7 @@ import * as privacy from '#features/account/privacy/contract.ts'
 import * as budget from '#features/company/budget/contract.ts'
 import * as places from '#features/company/place/contract.ts'
 import * as presence from '#features/company/presence/contract.ts'
+import { ANNOUNCED } from './testing/outside-sample-calls.ts'
 import { geocoderOfBerlin, KNOWN_ADDRESS } from './testing/geocoder-of-berlin.ts'
 import { changeLimit } from '#features/company/budget/server/change-limit.ts'
 import * as company from '#features/company/contract.ts'
@@ -1206,16 +1207,6 @@ const bookAt = async (id: number, more: object = {}) =>
 
 const makeKey = (who: SignedIn, scope = 'bookings:read') =>
   world.call(apiKeys.createApiKey, { body: { name: 'Probe', scopes: [scope], days: 30 } }, who)
-const ANNOUNCED = {
-  kind: 'incident',
-  shownOn: 'status',
-  titleDe: 'Probe',
-  titleEn: 'Sample',
-  textDe: 'Nur eine Probe',
-  textEn: 'Only a sample',
-  startsAt: '2026-11-01T10:00',
-  endsAt: '',
-} as const
 const ANNOUNCED_UPDATE = { textDe: 'Weiter', textEn: 'On' }
 const announce = async (differs: object = {}) =>
   world.call(

@@ -1,16 +1,18 @@
 /** Calls of what is announced, and of keys of the API. */
 import type { Asking } from './company-sample-calls.ts'
 
-const ANNOUNCED = {
-  kind: 'notice',
+/** Of one that has begun and goes on. */
+export const ANNOUNCED = {
+  kind: 'incident',
   shownOn: 'status',
   titleDe: 'Probe',
   titleEn: 'Sample',
   textDe: 'Nur eine Probe',
   textEn: 'Only a sample',
-  startsAt: '2030-01-01T10:00',
+  startsAt: '2026-11-01T10:00',
   endsAt: '',
-}
+} as const
+const COMING = { ...ANNOUNCED, kind: 'notice', startsAt: '2030-01-01T10:00' }
 
 export const OUTSIDE_SAMPLE_CALLS: Readonly<Record<string, Asking>> = {
   'GET /api/account/key': {},
@@ -19,8 +21,8 @@ export const OUTSIDE_SAMPLE_CALLS: Readonly<Record<string, Asking>> = {
   'GET /api/announcement': {},
   'GET /api/status': {},
   'GET /api/operator/announcement': {},
-  'POST /api/operator/announcement': { body: ANNOUNCED },
-  'PUT /api/operator/announcement/{id}': { path: '4711', body: ANNOUNCED },
+  'POST /api/operator/announcement': { body: COMING },
+  'PUT /api/operator/announcement/{id}': { path: '4711', body: COMING },
   'POST /api/operator/announcement/{id}/update': { path: '4711', body: { textDe: 'Weiter', textEn: 'On' } },
   'POST /api/operator/announcement/{id}/end': { path: '4711' },
 }
