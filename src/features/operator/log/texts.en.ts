@@ -48,7 +48,7 @@ export default {
   fact_leftCents: 'Not yet refunded',
   fact_limitCents: 'Credit limit',
   fact_locks: 'Locks',
-  fact_mail: 'Email',
+  fact_mail: 'E-mail',
   fact_month: 'Month',
   fact_percent: 'Percent',
   fact_refundedCents: 'Refunded',
