@@ -1,6 +1,6 @@
 /** The built product as a separate process whose CPU is measured. Linux only. */
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -16,6 +16,8 @@ export type StartedProduct = {
   cpuMs(): Promise<number>
   /** Memory of the process that is in RAM, in bytes; neither the database nor what draws pictures is in it. */
   residentBytes(): Promise<number>
+  /** Files, sockets and pipes that the process has open. */
+  openFiles(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -24,9 +26,11 @@ export async function startAtRest(options: {
   port: number
   dataDir: string
   env?: Readonly<Record<string, string>>
+  /** For Node itself. */
+  flags?: readonly string[]
 }): Promise<StartedProduct> {
   const base = `http://localhost:${options.port}`
-  const flags = process.env['SERVER_FLAGS']?.split(' ') ?? []
+  const flags = [...(process.env['SERVER_FLAGS']?.split(' ') ?? []), ...(options.flags ?? [])]
   const server = spawn(process.execPath, [...flags, 'tools/serve.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -50,6 +54,7 @@ export async function startAtRest(options: {
     const [, pages] = (await readFile(`/proc/${server.pid}/statm`, 'utf8')).split(' ')
     return Number(pages) * PAGE_BYTES
   }
+  const openFiles = async () => (await readdir(`/proc/${server.pid}/fd`)).length
   const stop = async () => {
     server.kill('SIGTERM')
     await ended
@@ -70,7 +75,7 @@ export async function startAtRest(options: {
     for (;;) {
       const before = await cpuMs()
       await sleep(QUIET_MS)
-      if ((await cpuMs()) - before <= QUIET_MS * QUIET_SHARE) return { base, cpuMs, residentBytes, stop }
+      if ((await cpuMs()) - before <= QUIET_MS * QUIET_SHARE) return { base, cpuMs, residentBytes, openFiles, stop }
       inTime()
     }
   } catch (error) {
