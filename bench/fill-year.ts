@@ -89,11 +89,11 @@ const PLACES: readonly Copies[] = [
   },
   {
     table: 'ledger_account',
-    rows: `t.owner = at.provider::text and t.id < ${MOST_LINES_OF_ACCOUNTS}`,
+    rows: `t.owner = 'provider:' || at.provider and t.id < ${MOST_LINES_OF_ACCOUNTS}`,
     times: 'at.providers',
     changes: {
       id: `${FIRST.provider} + n::bigint * ${MOST_LINES_OF_ACCOUNTS} + t.id`,
-      owner: `(${FIRST.provider} + n)::text`,
+      owner: `'provider:' || (${FIRST.provider} + n)`,
     },
   },
 ]
@@ -173,7 +173,7 @@ const VISITS: readonly Copies[] = [
     times: 'at.bookings',
     changes: {
       tx_id: TX('t.tx_id'),
-      account_id: `case when (select owner from ledger_account a where a.id = t.account_id) = at.provider::text
+      account_id: `case when (select owner from ledger_account a where a.id = t.account_id) = 'provider:' || at.provider
         then (${HOST_OF_OFFICE})::bigint * ${MOST_LINES_OF_ACCOUNTS} + t.account_id
           - ${FIRST.provider}::bigint * ${MOST_LINES_OF_ACCOUNTS} + ${FIRST.provider}
         else t.account_id end`,

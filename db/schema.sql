@@ -650,6 +650,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.leave_removed_photos_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from removed_photo r where r.office_id = new.id) then
+    new.photos := coalesce((
+      select jsonb_agg(one.entry order by one.place) from jsonb_array_elements(new.photos) with ordinality one (entry, place)
+      where not exists (select from removed_photo r where r.office_id = new.id and r.key = one.entry ->> 'key')), '[]');
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ledger_frozen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2540,6 +2554,7 @@ CREATE INDEX office_title_en_search ON office USING gin (plain_name(title_en) gi
 CREATE TRIGGER office_changed_delete AFTER DELETE ON office FOR EACH ROW WHEN (old.status = 'published'::text) EXECUTE FUNCTION office_changed();
 CREATE TRIGGER office_changed_insert AFTER INSERT ON office FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION office_changed();
 CREATE TRIGGER office_changed_update AFTER UPDATE OF status, grp, type, capacity, people, price_cents, equipment, category, mx, my ON office FOR EACH ROW WHEN ((old.status = 'published'::text OR new.status = 'published'::text) AND (old.status IS DISTINCT FROM new.status OR old.grp IS DISTINCT FROM new.grp OR old.type IS DISTINCT FROM new.type OR old.capacity IS DISTINCT FROM new.capacity OR old.people IS DISTINCT FROM new.people OR old.price_cents IS DISTINCT FROM new.price_cents OR old.features IS DISTINCT FROM new.features OR old.mx IS DISTINCT FROM new.mx OR old.my IS DISTINCT FROM new.my)) EXECUTE FUNCTION office_changed();
+CREATE TRIGGER office_leaves_removed_photos_out BEFORE INSERT OR UPDATE OF photos ON office FOR EACH ROW EXECUTE FUNCTION leave_removed_photos_out();
 CREATE TRIGGER office_parts_kept BEFORE UPDATE OF hours ON office FOR EACH ROW WHEN (new.hours IS DISTINCT FROM old.hours) EXECUTE FUNCTION keep_parts_of_week();
 CREATE TRIGGER office_room_changed AFTER UPDATE OF status, hours, capacity, price_cents, type, lead_hours ON office FOR EACH ROW WHEN (new.status = 'published'::text AND (new.status IS DISTINCT FROM old.status OR new.hours IS DISTINCT FROM old.hours OR new.capacity IS DISTINCT FROM old.capacity OR new.price_cents IS DISTINCT FROM old.price_cents OR new.type IS DISTINCT FROM old.type OR new.lead_hours IS DISTINCT FROM old.lead_hours)) EXECUTE FUNCTION note_room_of_office();
 CREATE TRIGGER office_room_features AFTER UPDATE OF equipment, category, people ON office FOR EACH ROW WHEN (new.status = 'published'::text AND (new.equipment IS DISTINCT FROM old.equipment OR new.category IS DISTINCT FROM old.category OR new.people IS DISTINCT FROM old.people)) EXECUTE FUNCTION note_room_of_office();
@@ -3146,6 +3161,117 @@ create table refund (
 CREATE INDEX refund_due ON refund USING btree (next_at) WHERE state <> 'done'::text;
 CREATE INDEX refund_leg ON refund USING btree (office_id, leg_id);
 CREATE TRIGGER refund_frees_budget AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION refund_frees_budget();
+
+create table removed_photo (
+  office_id bigint not null,
+  key text not null,
+  removed_at timestamp with time zone not null,
+  place integer not null,
+  entry jsonb not null,
+  constraint removed_photo_pkey PRIMARY KEY (office_id, key)
+);
+
+create table report (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  ground text not null,
+  explanation text not null,
+  location text not null,
+  reporter_id uuid,
+  name text not null default ''::text,
+  email text not null default ''::text,
+  locale text not null,
+  request_key text not null,
+  reported_at timestamp with time zone not null,
+  constraint report_pkey PRIMARY KEY (id),
+  constraint report_request_key UNIQUE (request_key),
+  constraint report_case_id_fkey FOREIGN KEY (case_id) REFERENCES report_case(id) ON DELETE CASCADE,
+  constraint report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES person(id),
+  constraint report_explanation CHECK (length(explanation) >= 1 AND length(explanation) <= 3000),
+  constraint report_ground CHECK (ground = ANY (ARRAY['fake'::text, 'illegal'::text, 'rights'::text, 'privacy'::text, 'hate'::text, 'child_abuse'::text, 'terms'::text, 'else'::text])),
+  constraint report_locale CHECK (locale = ANY (ARRAY['de'::text, 'en'::text])),
+  constraint report_one_sender CHECK (reporter_id IS NULL OR name = ''::text AND email = ''::text)
+);
+CREATE INDEX report_of_case ON report USING btree (case_id);
+CREATE INDEX report_reporter ON report USING btree (reporter_id) WHERE reporter_id IS NOT NULL;
+
+create table report_case (
+  id bigint not null generated always as identity,
+  kind text not null,
+  office_id bigint,
+  photo text,
+  provider_id bigint,
+  owner_id uuid not null,
+  content jsonb not null,
+  pictures text[] not null default '{}'::text[],
+  state text not null,
+  opened_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  complain_until timestamp with time zone,
+  constraint report_case_pkey PRIMARY KEY (id),
+  constraint report_case_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint report_case_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id),
+  constraint report_case_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint report_case_content CHECK (jsonb_typeof(content) = 'object'::text),
+  constraint report_case_decided CHECK ((complain_until IS NULL) = (state = 'open'::text)),
+  constraint report_case_due CHECK ((due_at IS NULL) = (state = 'decided'::text)),
+  constraint report_case_kind CHECK (kind = ANY (ARRAY['office'::text, 'photo'::text, 'provider'::text, 'person'::text])),
+  constraint report_case_state CHECK (state = ANY (ARRAY['open'::text, 'decided'::text, 'complaint'::text])),
+  constraint report_case_subject CHECK (
+CASE kind
+    WHEN 'office'::text THEN office_id IS NOT NULL AND photo IS NULL AND provider_id IS NULL
+    WHEN 'photo'::text THEN office_id IS NOT NULL AND photo IS NOT NULL AND provider_id IS NULL
+    WHEN 'provider'::text THEN office_id IS NULL AND photo IS NULL AND provider_id IS NOT NULL
+    ELSE office_id IS NULL AND photo IS NULL AND provider_id IS NULL
+END)
+);
+CREATE INDEX report_case_complain ON report_case USING btree (complain_until) WHERE complain_until IS NOT NULL;
+CREATE INDEX report_case_due_at ON report_case USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX report_case_office ON report_case USING btree (office_id) WHERE office_id IS NOT NULL;
+CREATE UNIQUE INDEX report_case_open ON report_case USING btree (kind, owner_id, COALESCE(office_id, 0::bigint), COALESCE(photo, ''::text)) WHERE state = 'open'::text;
+CREATE INDEX report_case_owner ON report_case USING btree (owner_id);
+
+create table report_complaint (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  decision_id bigint not null,
+  decided_by uuid not null,
+  report_id bigint,
+  text text not null,
+  complained_at timestamp with time zone not null,
+  answer_id bigint,
+  answered_by uuid,
+  constraint report_complaint_pkey PRIMARY KEY (id),
+  constraint report_complaint_against FOREIGN KEY (decision_id, decided_by) REFERENCES report_decision(id, by_id) ON DELETE CASCADE,
+  constraint report_complaint_answer FOREIGN KEY (answer_id, answered_by) REFERENCES report_decision(id, by_id) ON DELETE CASCADE,
+  constraint report_complaint_case_id_fkey FOREIGN KEY (case_id) REFERENCES report_case(id) ON DELETE CASCADE,
+  constraint report_complaint_report_id_fkey FOREIGN KEY (report_id) REFERENCES report(id) ON DELETE CASCADE,
+  constraint report_complaint_answered CHECK ((answer_id IS NULL) = (answered_by IS NULL)),
+  constraint report_complaint_other_operator CHECK (answered_by <> decided_by),
+  constraint report_complaint_text CHECK (length(text) >= 1 AND length(text) <= 3000)
+);
+CREATE UNIQUE INDEX report_complaint_once ON report_complaint USING btree (case_id, COALESCE(report_id, 0::bigint));
+
+create table report_decision (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  by_id uuid not null,
+  decided_at timestamp with time zone not null,
+  action text not null,
+  ground text,
+  rule text not null default ''::text,
+  facts text not null,
+  undo jsonb,
+  constraint report_decision_pkey PRIMARY KEY (id),
+  constraint report_decision_by UNIQUE (id, by_id),
+  constraint report_decision_by_id_fkey FOREIGN KEY (by_id) REFERENCES person(id),
+  constraint report_decision_case_id_fkey FOREIGN KEY (case_id) REFERENCES report_case(id) ON DELETE CASCADE,
+  constraint report_decision_action CHECK (action = ANY (ARRAY['keep'::text, 'gone'::text, 'hide_office'::text, 'remove_photo'::text, 'remove_name'::text, 'hide_profile'::text])),
+  constraint report_decision_facts CHECK (length(facts) >= 10 AND length(facts) <= 2000),
+  constraint report_decision_ground CHECK (ground = ANY (ARRAY['law'::text, 'terms'::text])),
+  constraint report_decision_reasons CHECK ((action = ANY (ARRAY['keep'::text, 'gone'::text])) = (ground IS NULL) AND (ground IS NULL) = (rule = ''::text))
+);
+CREATE INDEX report_decision_case ON report_decision USING btree (case_id, id);
 
 create table room_freed (
   id bigint not null generated always as identity,
@@ -4260,6 +4386,31 @@ create view psp_difference as
    FROM here
      FULL JOIN there ON there.ref = here.ref AND there.currency = here.currency
   WHERE here.cents IS DISTINCT FROM there.cents;
+
+create view report_step as
+ SELECT c.office_id,
+    c.owner_id,
+    'reported_'::text || c.kind AS what,
+    r.reported_at AS at,
+    'r'::text || r.id AS key
+   FROM report r
+     JOIN report_case c ON c.id = r.case_id
+UNION ALL
+ SELECT c.office_id,
+    c.owner_id,
+        CASE
+            WHEN m.report_id IS NULL THEN 'complained_owner'::text
+            ELSE 'complained_reporter'::text
+        END AS what,
+    m.complained_at AS at,
+    'c'::text || m.id AS key
+   FROM report_complaint m
+     JOIN report_case c ON c.id = m.case_id;
+
+create view reported_picture as
+ SELECT unnest(pictures) AS key
+   FROM report_case
+  WHERE state <> 'decided'::text OR complain_until > now();
 
 create view settlement as
  SELECT t.id AS tx_id,

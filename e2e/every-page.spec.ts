@@ -73,6 +73,8 @@ const addressesOf = (
     '/page/whats-new-locations',
   ],
   status: ['/status'],
+  report: ['/report?kind=office&id=1', '/report?kind=person&id=x', '/report'],
+  'report.status': ['/report/r1.none'],
   welcome: ['/welcome', '/welcome/1', '/welcome/2', '/welcome/3', '/welcome/4'],
   'welcome.terms': ['/welcome/terms'],
   'account.connect': ['/account/connect/google'],

@@ -14,16 +14,19 @@ import { issueInvoices } from '#features/invoice/server/issue-invoices-job.ts'
 import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import { placeBooking } from '#features/booking/contract.ts'
+import { reportContent } from '#features/report/contract.ts'
 import { createAnnouncement } from '#features/status/announcement/contract.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import { forgetAuditDetails } from '#platform/audit-log/forget-details.ts'
 import { migrate } from '#platform/db/migrations/migrate.ts'
 import type { RawInput } from '#platform/http/route.ts'
+import { guestViewer } from '#platform/session/viewer.ts'
 import { silentLog } from '#platform/log.ts'
 import { auditProof } from './server/audit-proof.ts'
 import { ROUTES } from './server/routes.ts'
 import { ANNOUNCED } from './testing/outside-sample-calls.ts'
+import { DECIDED, REPORTED } from './testing/report-sample-calls.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
 import { endpointName } from './testing/every-endpoint.ts'
 import { severalProcesses } from './testing/several-processes.ts'
@@ -144,6 +147,14 @@ const termsText = { title: 'Probe', markdown: 'Probe' }
 /** Of one in force. */
 const announced = async (): Promise<number> =>
   (await world.call(createAnnouncement, { body: ANNOUNCED }, operator)).data.id
+/** A case of an office that a guest has reported. */
+const reportedOffice = async (): Promise<number> => {
+  const { id } = await world.office()
+  const { token } = (
+    await world.call(reportContent, { body: { kind: 'office', id: String(id), ...REPORTED } }, guestViewer('de'))
+  ).data
+  return Number.parseInt(token.slice(1), 36)
+}
 const page = { locale: 'de', title: 'Probe', markdown: 'Probe' }
 
 /** How each is made so that it does something, and what its entry says. In this order: some follow from the one before. */
@@ -182,6 +193,14 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
   'PUT /api/operator/message/{id}/hiding': [
     'message.hidden',
     async () => byId((await reported()).message, { reason: REASON }),
+  ],
+  'PUT /api/operator/report/{id}/decision': [
+    'report.decided',
+    async () => {
+      const report = await reportedOffice()
+      const [row] = await world.rows<{ id: number }>('select case_id as id from report where id = $1', [report])
+      return byId(row?.id ?? 0, DECIDED)
+    },
   ],
   'DELETE /api/operator/message/{id}/report': ['message.kept', async () => byId((await reported()).message)],
   'PUT /api/operator/rating/{id}/hiding': [
@@ -297,8 +316,8 @@ test.each(Object.entries(ACTIONS))('%s writes one entry', async (name, [action, 
   await world.call(found.endpoint, input, operator)
   const written = await entries(last)
   expect(written).toMatchObject([{ action, by_id: operator.id }])
-  const { body } = input as { body?: { reason?: string; change?: { reason?: string } } }
-  expect(written[0]?.details?.['reason']).toBe(body?.reason ?? body?.change?.reason)
+  const { body } = input as { body?: { reason?: string; facts?: string; change?: { reason?: string } } }
+  expect(written[0]?.details?.['reason']).toBe(body?.reason ?? body?.facts ?? body?.change?.reason)
 })
 
 test('what is refused, and what is asked again, writes none', async () => {

@@ -88,6 +88,7 @@ import * as dispute from '#features/payment/dispute/contract.ts'
 import * as writeOff from '#features/payment/write-off/contract.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import * as ratingWords from '#features/rating/words/contract.ts'
+import * as report from '#features/report/contract.ts'
 import * as rating from '#features/rating/contract.ts'
 import * as search from '#features/search/contract.ts'
 import * as watch from '#features/watch/contract.ts'
@@ -101,6 +102,7 @@ import { guestViewer } from '#platform/session/viewer.ts'
 import { z } from 'zod'
 import { ROUTES } from './server/routes.ts'
 import type { OfficeOptions, PersonOptions } from './testing/test-people.ts'
+import { DECIDED, REPORTED } from './testing/report-sample-calls.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
 import { ASSERTION, CREDENTIAL } from './testing/sample-calls.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
@@ -768,6 +770,19 @@ async function failedStatement(
   return statementPaid(closed!.id, viewer)
 }
 const operatorOf = (proved: boolean) => world.person({ bits: KIND_BITS.operator, proved })
+async function reportOf(id: number, change: object = {}, idempotencyKey: string = randomUUID(), as: Viewer = guest) {
+  const body = { kind: 'office', id: String(id), ...REPORTED, email: `${randomUUID()}@probe.example`, ...change }
+  return world.call(report.reportContent, { body: { ...body }, idempotencyKey }, as)
+}
+async function reportedOffice(): Promise<{ id: number; token: string; office: number }> {
+  const office = await world.office()
+  const { token } = (await reportOf(office.id)).data
+  const [row] = await world.rows<{ id: number }>('select id from report_case where office_id = $1', [office.id])
+  return { id: row?.id ?? 0, token, office: office.id }
+}
+const complainBy = (token: string) => world.call(report.complain, { params: { token }, body: { text: 'Doch.' } }, guest)
+const decideOn = async (id: number, change: object = {}, as?: SignedIn) =>
+  world.call(report.decideReport, { ...idOf(id), body: { ...DECIDED, ...change } }, as ?? (await operatorOf(true)))
 const roles = (email: string, as: SignedIn) =>
   world.call(deskTeam.setRoles, { body: { email, roles: ['support'], reason: 'Fängt am Montag an.' } }, as)
 const switchCreation = (off: boolean, operatorViewer: SignedIn) =>
@@ -1746,6 +1761,63 @@ const TABLE: readonly Row[] = [
   raise(message.keepMessage, {
     'account.proof_needed': async () => world.call(message.keepMessage, { params: UNKNOWN }, await operatorOf(false)),
     'request.not_found': async () => world.call(message.keepMessage, { params: UNKNOWN }, await operatorOf(true)),
+  }),
+  raise(report.readReportSubject, {
+    'request.not_found': () => world.call(report.readReportSubject, { query: { kind: 'office', id: '4711' } }, guest),
+    'report.own': async () => {
+      const { id, provider } = await world.office()
+      return world.call(report.readReportSubject, { query: { kind: 'office', id: String(id) } }, provider.viewer)
+    },
+  }),
+  raise(report.reportContent, {
+    'request.not_found': () => reportOf(4711),
+    'request.key_reused': async () => {
+      const { id } = await world.office()
+      await reportOf(id, { email: 'ada@probe.example' }, 'report-key')
+      return reportOf(id, { email: 'ada@probe.example', explanation: 'Etwas anderes.' }, 'report-key')
+    },
+    'request.too_many': async () => {
+      const { id } = await world.office()
+      return overTheRate(20, () => reportOf(id, { email: 'often@probe.example' }))
+    },
+    'account.email_invalid': () => reportOf(4711, { email: 'ada' }),
+    'report.own': async () => {
+      const { id, provider } = await world.office()
+      return reportOf(id, {}, randomUUID(), provider.viewer)
+    },
+    'report.name_missing': () => reportOf(4711, { name: '' }),
+    'report.email_missing': () => reportOf(4711, { email: '' }),
+    'report.good_faith': () => reportOf(4711, { goodFaith: false }),
+  }),
+  raise(report.readReport, {
+    'request.not_found': () => world.call(report.readReport, { params: { token: 'r1.none' } }, guest),
+  }),
+  raise(report.complain, {
+    'request.not_found': () => complainBy('r1.none'),
+    'report.no_complaint': async () => complainBy((await reportedOffice()).token),
+  }),
+  raise(report.decideReport, {
+    'account.proof_needed': async () => decideOn(4711, {}, await operatorOf(false)),
+    'request.not_found': async () => decideOn(4711),
+    'report.decided': async () => {
+      const { id } = await reportedOffice()
+      await decideOn(id)
+      return decideOn(id)
+    },
+    'report.same_operator': async () => {
+      const { id, token } = await reportedOffice()
+      const first = await operatorOf(true)
+      await decideOn(id, { action: 'keep' }, first)
+      await complainBy(token)
+      return decideOn(id, { on: 'complaint' }, first)
+    },
+    'report.not_possible': async () => decideOn((await reportedOffice()).id, { action: 'remove_name' }),
+    'report.gone': async () => {
+      const { id, office } = await reportedOffice()
+      await world.rows(`update office set status = 'deleted' where id = $1`, [office])
+      return decideOn(id)
+    },
+    'report.rule_missing': async () => decideOn((await reportedOffice()).id, { rule: '' }),
   }),
   raise(trouble.reportTrouble, {
     'request.not_found': async () => world.call(trouble.reportTrouble, { params: UNKNOWN }, await world.person()),

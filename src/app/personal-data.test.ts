@@ -205,6 +205,7 @@ const KEPT = [
   'payment_method',
   'provider',
   'rating',
+  'report_case',
 ]
 /** What somebody whose account can end does not have: the admin of a company, what operators do, a code or a team day of one's own. */
 const NEVER = [
@@ -216,6 +217,7 @@ const NEVER = [
   'office',
   'payment_dispute',
   'refund',
+  'report_decision',
   'team_day',
   'terms_version',
   'write_off',
@@ -340,6 +342,26 @@ describe('the end of an account', () => {
       `insert into message_report (message_id, reporter_id, reason, reported_at)
        select id, $1, $2, now() from message limit 1`,
       [viewer.id, mark],
+    )
+    // They have reported an office, complained of what was decided, and were reported themselves.
+    const decider = (await world.person({ bits: KIND_BITS.operator })).id
+    await world.rows(
+      `with one as (
+         insert into report_case (kind, owner_id, content, state, opened_at, due_at, complain_until)
+         select 'person', owner, jsonb_build_object('titleDe', $2::text), 'complaint', now(), now(), now()
+         from (values ($1::uuid), ($3::uuid)) o (owner) returning id, owner_id
+       ), said as (
+         insert into report (case_id, ground, explanation, location, reporter_id, locale, request_key, reported_at)
+         select id, 'else', 'Falsch', 'https://viertel.example/', $1, 'de', 'key-of-' || id, now() from one where owner_id = $3
+         returning id, case_id
+       ), decided as (
+         insert into report_decision (case_id, by_id, decided_at, action, facts, undo)
+         select id, $3, now(), 'keep', 'Nichts gefunden.', jsonb_build_object('residence', $2::text) from one
+         returning id, case_id, by_id
+       )
+       insert into report_complaint (case_id, decision_id, decided_by, report_id, text, complained_at)
+       select d.case_id, d.id, d.by_id, s.id, 'Doch', now() from decided d left join said s on s.case_id = d.case_id`,
+      [viewer.id, mark, decider],
     )
     await world.rows(
       `insert into terms_version (version, title_de, title_en, markdown_de, markdown_en, published_at, published_by, effective_at)

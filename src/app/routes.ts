@@ -28,6 +28,8 @@ const pages = (locale: 'de' | 'en') => {
       page('watch', 'watch.index', '../features/watch/web/watch-index-page.tsx'),
       page('watch/end', 'watch.end', '../features/watch/web/watch-end-page.tsx'),
       page('status', 'status', '../features/status/service/web/status-page.tsx'),
+      page('report', 'report', '../features/report/web/report-page.tsx'),
+      page('report/:token', 'report.status', '../features/report/web/report-status-page.tsx'),
       page('page/:slug', 'content.view', '../features/content/web/content-view-page.tsx'),
       page('welcome/terms', 'welcome.terms', '../features/account/social/web/welcome-terms-page.tsx'),
       page('account/connect/:provider', 'account.connect', '../features/account/social/web/account-connect-page.tsx'),

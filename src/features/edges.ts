@@ -53,6 +53,11 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     office: 'the place carries the mean',
     notification: 'the provider is told of a rating',
   },
+  report: {
+    account: 'a profile is reported, and hidden; whoever reports has a name',
+    office: 'a place, a photo or a provider is reported, and hidden',
+    notification: 'both sides are told what was decided',
+  },
   favourite: {
     account: 'user data name the favourites',
     office: 'a place is marked',
@@ -78,6 +83,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     notification: 'shows what people were told, and sends a mail again',
     company: 'decides on requests of companies',
     rating: 'decides on words that were reported',
+    report: 'decides on what was reported',
     payment: 'counts the payments that need somebody',
     invoice: 'counts the invoices that are missing; finds one by its number',
   },

@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'provider.verified',
   'rating.hidden',
   'rating.kept',
+  'report.answered',
+  'report.decided',
   'tax_report.downloaded',
   'terms.published',
 ] as const

@@ -21,6 +21,7 @@ import { invoiceNotices } from '#features/invoice/server/register-notices.ts'
 import { disputeNotices } from '#features/payment/dispute/server/register-notices.ts'
 import { payeeNotices } from '#features/payment/payee/server/register-notices.ts'
 import { statementNotices } from '#features/payment/statement/server/register-notices.ts'
+import { reportNotices } from '#features/report/server/register-notices.ts'
 import { ratingNotices } from '#features/rating/server/register-notices.ts'
 import { taxNotices } from '#features/tax/server/register-notices.ts'
 import { watchNotices } from '#features/watch/server/register-notices.ts'
@@ -59,6 +60,7 @@ export const NOTICES = noticeRegistry(
   moderationNotices,
   payeeNotices,
   ratingNotices,
+  reportNotices,
   roleNotices,
   statementNotices,
   companyNotices,

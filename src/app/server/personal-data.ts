@@ -10,6 +10,7 @@ import { feedPersonalData } from '#features/office/feed/server/personal-data.ts'
 import { officePersonalData } from '#features/office/server/personal-data.ts'
 import { paymentPersonalData } from '#features/payment/server/personal-data.ts'
 import { ratingPersonalData } from '#features/rating/server/personal-data.ts'
+import { reportPersonalData } from '#features/report/server/personal-data.ts'
 import { taxPersonalData } from '#features/tax/server/personal-data.ts'
 import { watchPersonalData } from '#features/watch/server/personal-data.ts'
 import { auditPersonalData } from '#platform/audit-log/personal-data.ts'
@@ -23,6 +24,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   paymentPersonalData,
   invoicePersonalData,
   ratingPersonalData,
+  reportPersonalData,
   favouritePersonalData,
   watchPersonalData,
   notificationPersonalData,

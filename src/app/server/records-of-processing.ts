@@ -87,6 +87,15 @@ export const ACTIVITIES: readonly Activity[] = [
     tables: ['message', 'message_report', 'rating', 'rating_report'],
   },
   {
+    name: 'Reports',
+    purpose: 'deciding on what people report, telling both sides why, and answering complaints',
+    basis: `${LAW} (DSA, Articles 16, 17 and 20)`,
+    people: 'whoever reports something, guests included; whoever it concerns',
+    categories: 'name and e-mail of guests, what was reported as it was, reasons, decisions, complaints',
+    recipients: `both sides get the decision, the owner without who reported it; ${MAIL}`,
+    tables: ['report', 'report_case', 'report_complaint', 'report_decision'],
+  },
+  {
     name: 'Payments',
     purpose: 'charging, refunding and paying out, and proving it',
     basis: `${CONTRACT}; books and vouchers: ${LAW} (§ 147 AO, § 132 BAO, OR 958f)`,
@@ -169,6 +178,7 @@ export const ACTIVITIES: readonly Activity[] = [
       'office_photo',
       'office_step',
       'provider',
+      'removed_photo',
       'trader_kept',
       'user_office',
     ],

@@ -10,6 +10,7 @@ import { officeRefusals } from '#features/office/refusals.ts'
 import { operatorRefusals } from '#features/operator/refusals.ts'
 import { paymentRefusals } from '#features/payment/refusals.ts'
 import { ratingRefusals } from '#features/rating/refusals.ts'
+import { reportRefusals } from '#features/report/refusals.ts'
 import { searchRefusals } from '#features/search/refusals.ts'
 import { statusRefusals } from '#features/status/refusals.ts'
 import { taxRefusals } from '#features/tax/refusals.ts'
@@ -28,6 +29,7 @@ addRefusals({
   ...invoiceRefusals,
   ...operatorRefusals,
   ...ratingRefusals,
+  ...reportRefusals,
   ...searchRefusals,
   ...statusRefusals,
   ...taxRefusals,

@@ -10,6 +10,7 @@ import { REMINDERS_KEPT_DAYS } from '#features/booking/server/timers/forget-remi
 import { TOLD_KEPT_DAYS } from '#features/company/budget/server/forget-told-job.ts'
 import { WEBHOOKS_KEPT_DAYS } from '#features/payment/server/forget-webhooks-job.ts'
 import { KEPT_MONTHS } from '#features/office/trader/rules/keeping.ts'
+import { REPORTS_KEPT_YEARS } from '#features/report/server/forget-reports-job.ts'
 import { KEPT_YEARS } from '#features/tax/rules/years.ts'
 import { ANNOUNCEMENTS_KEPT_DAYS, DAYS_KEPT } from '#features/status/service/server/forget-status-job.ts'
 import { RETENTION_DAYS as WATCHES_KEPT_DAYS } from '#features/watch/rules/limits.ts'
@@ -60,6 +61,16 @@ export const REMOVED: Readonly<Record<string, Removed>> = {
   payment_customer: { timer: 'forget-customers', after: 'the account is erased, and the provider has forgotten it' },
   presence: { timer: 'forget-presence', after: '30 days' },
   push_subscription: byAccount,
+  report: {
+    timer: 'forget-reports',
+    after: 'with its case; name and address of a guest six months after the decision',
+  },
+  report_case: {
+    timer: 'forget-reports',
+    after: `${REPORTS_KEPT_YEARS} years after the end of the year in which nobody could complain any more (§ 195 BGB)`,
+  },
+  report_complaint: { timer: 'forget-reports', after: 'with its case' },
+  report_decision: { timer: 'forget-reports', after: 'with its case' },
   room_freed: { timer: 'watch-freed', after: 'it was offered to who waits' },
   service_day: { timer: 'forget-status', after: `${DAYS_KEPT} days` },
   share_day: { timer: 'forget-shares', after: '30 days' },
@@ -148,6 +159,7 @@ export const BOUNDED: Readonly<Record<string, string>> = {
   office_step: 'one for each time that somebody publishes, hides or changes an office',
   payee: ONE('for each provider'),
   provider: `${ONE('for each provider')}; the details of a trader go ${KEPT_MONTHS} months after the last office (\`forget-traders\`)`,
+  removed_photo: ONE('for each photo that operators have removed from an office'),
   sandbox_call: SANDBOX,
   sandbox_customer: SANDBOX,
   sandbox_dispute: SANDBOX,

@@ -25,6 +25,9 @@ import { troubleUserData } from '#features/booking/trouble/server/user-data.ts'
 import { OPEN_COMPANY_CASES } from '#features/company/conversion/server/open-cases.ts'
 import { OPEN_RATING_CASES } from '#features/rating/words/server/open-cases.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
+import { profileSeer } from '#features/account/public-profile/server/read-public-profile.ts'
+import { OPEN_REPORT_CASES } from '#features/report/server/open-cases.ts'
+import { reportRoutes } from '#features/report/server/routes.ts'
 import { statusRoutes } from '#features/status/server/routes.ts'
 import { taxRoutes } from '#features/tax/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
@@ -50,7 +53,7 @@ const forOperators = (role: DeskRole, ...counts: string[]) =>
 
 /** What operators decide on, in the pages of several features. */
 const caseUserData: CasePart = {
-  cases: forOperators('support', OPEN_COMPANY_CASES, OPEN_RATING_CASES, OPEN_MESSAGE_CASES),
+  cases: forOperators('support', OPEN_COMPANY_CASES, OPEN_RATING_CASES, OPEN_MESSAGE_CASES, OPEN_REPORT_CASES),
   money_cases: forOperators('finance', DISPUTES_TO_ANSWER, AMOUNTS_TO_DECIDE, MISSING_DOCUMENTS),
 }
 
@@ -91,6 +94,7 @@ export const ROUTES: readonly Route[] = [
   ...statusRoutes,
   ...taxRoutes,
   ...ratingRoutes,
+  ...reportRoutes(profileSeer(sharedBookings)),
   ...favouriteRoutes,
   ...watchRoutes,
   ...notificationRoutes(NOTICES),

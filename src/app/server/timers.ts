@@ -67,6 +67,7 @@ import { askProviders } from '#features/tax/server/ask-providers-job.ts'
 import { forgetTax } from '#features/tax/server/forget-tax-job.ts'
 import { tellOfCopies } from '#features/tax/server/tell-of-copies-job.ts'
 import { tellOfTerms } from '#features/content/server/tell-of-terms-job.ts'
+import { forgetReports } from '#features/report/server/forget-reports-job.ts'
 import { askTraders } from '#features/office/trader/server/ask-traders-job.ts'
 import { forgetTraders } from '#features/office/trader/server/forget-traders-job.ts'
 import { deleteOldOfficeChanges } from '#features/search/server/read-office-columns.ts'
@@ -137,6 +138,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'ask-for-trader-data', lane: 'slow', everySeconds: 600, run: askTraders },
   { name: 'forget-tax', lane: 'slow', everySeconds: 6 * HOUR, run: forgetTax },
   { name: 'forget-traders', lane: 'slow', everySeconds: HOUR, run: forgetTraders },
+  { name: 'forget-reports', lane: 'slow', everySeconds: HOUR, run: forgetReports },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
   { name: 'forget-shares', lane: 'slow', everySeconds: HOUR, run: forgetShares },
   { name: 'forget-presence', lane: 'slow', everySeconds: HOUR, run: forgetPresenceDays },

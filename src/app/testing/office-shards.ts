@@ -17,6 +17,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   statement_line: 'lies with the statement of the company',
   team_day: 'lies with the company',
   user_office: 'lies with the company',
+  report_case: 'lies with whom it concerns: what is reported is not always an office',
   watch: 'lies with the person',
 }
 
@@ -68,6 +69,7 @@ export const ACROSS: Readonly<Record<string, string>> = {
     'an office that anybody has seen is never deleted',
   'foreign key favourite.favourite_office_id_fkey -> office': 'the list leaves out what is not there',
   'foreign key message_report.message_report_message_id_fkey -> message': 'gets the office, and then lies with it',
+  'foreign key report_case.report_case_office_id_fkey -> office': 'an office that is deleted keeps its row',
   'foreign key statement_line.statement_line_office_id_leg_id_fkey -> payment_leg': 'a leg is never deleted',
   'foreign key statement_line.statement_line_refund_id_fkey -> refund': 'a refund is never deleted',
   'foreign key team_day.team_day_office_id_fkey -> office': 'an office that anybody has seen is never deleted',
@@ -92,6 +94,7 @@ export const ACROSS: Readonly<Record<string, string>> = {
   'trigger office.office_changed_delete': 'writes office_change of the same office: stays',
   'trigger office.office_changed_insert': 'writes office_change of the same office: stays',
   'trigger office.office_changed_update': 'writes office_change of the same office: stays',
+  'trigger office.office_leaves_removed_photos_out': 'reads removed_photo of the same office: stays',
   'trigger office.office_parts_kept': 'writes its own row: stays',
   'trigger office.office_room_changed': 'writes room_freed of the same office: stays',
   'trigger office.office_room_features': 'writes room_freed of the same office: stays',

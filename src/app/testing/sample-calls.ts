@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { ADDRESS, COMPANY_SAMPLE_CALLS, type Asking } from './company-sample-calls.ts'
 import { CONTENT_SAMPLE_CALLS } from './content-sample-calls.ts'
 import { OUTSIDE_SAMPLE_CALLS } from './outside-sample-calls.ts'
+import { REPORT_SAMPLE_CALLS } from './report-sample-calls.ts'
 import { FEED, WISH, type OwnedRecords } from './owned-records.ts'
 import { CARDS } from './test-world.ts'
 
@@ -22,6 +23,7 @@ export function addressOf(endpoint: { path: string }, path: string): string {
 
 /** One for each endpoint, by its name, in an order in which each finds what it is about; a function where it names somebody's things. */
 export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) => Asking)>> = {
+  ...REPORT_SAMPLE_CALLS,
   'GET /api/operator/discount': {},
   'POST /api/operator/discount': { body: { code: 'WALK-ALL', percent: 10, fundedBy: 'platform' } },
   'POST /api/operator/discount/{code}/end': { path: 'WALK-ALL' },

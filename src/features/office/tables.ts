@@ -8,6 +8,7 @@ export const OWN = [
   'office_block',
   'block_series',
   'calendar_feed',
+  'removed_photo',
   'trader_kept',
 ] as const
 export const JOINED = ['office', 'office_day', 'office_step', 'location', 'provider'] as const

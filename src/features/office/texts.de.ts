@@ -1,6 +1,8 @@
 /** Texts of the office page. */
 export default {
   back: 'Zurück zur Suche',
+  report: 'Büro melden',
+  reportPhoto: 'Dieses Foto melden',
   photos: 'Bilder',
   photo: 'Foto {number} von {count}: {title}',
   illustration: 'Illustration {number} von {count}: {title}',

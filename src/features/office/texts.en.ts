@@ -4,6 +4,8 @@ import type de from './texts.de.ts'
 /** Texts of the office page. */
 export default {
   back: 'Back to search',
+  report: 'Report this office',
+  reportPhoto: 'Report this photo',
   photos: 'Pictures',
   photo: 'Photo {number} of {count}: {title}',
   illustration: 'Illustration {number} of {count}: {title}',

@@ -31,6 +31,9 @@ export const readDesk = endpoint({
       companies: z.int(),
       messages: z.int(),
       ratings: z.int(),
+      /** Reports and complaints that wait, and those of them that are overdue. */
+      reports: z.int(),
+      reportsOverdue: z.int(),
       /** Providers who have said everything and wait to be verified. */
       providers: z.int(),
       /** What is switched off for everybody. */

@@ -1396,6 +1396,79 @@ export type RefundTable = {
   dispute_id: number | null
 }
 
+export type RemovedPhotoTable = {
+  office_id: number
+  key: string
+  removed_at: Temporal.Instant
+  place: number
+  entry: Json
+}
+
+export type ReportTable = {
+  id: GeneratedAlways<number>
+  case_id: number
+  ground: 'fake' | 'illegal' | 'rights' | 'privacy' | 'hate' | 'child_abuse' | 'terms' | 'else'
+  explanation: string
+  location: string
+  reporter_id: string | null
+  name: Generated<string>
+  email: Generated<string>
+  locale: 'de' | 'en'
+  request_key: string
+  reported_at: Temporal.Instant
+}
+
+export type ReportCaseTable = {
+  id: GeneratedAlways<number>
+  kind: 'office' | 'photo' | 'provider' | 'person'
+  office_id: number | null
+  photo: string | null
+  provider_id: number | null
+  owner_id: string
+  content: Json
+  pictures: Generated<List<string>>
+  state: 'open' | 'decided' | 'complaint'
+  opened_at: Temporal.Instant
+  due_at: Temporal.Instant | null
+  complain_until: Temporal.Instant | null
+}
+
+export type ReportComplaintTable = {
+  id: GeneratedAlways<number>
+  case_id: number
+  decision_id: number
+  decided_by: string
+  report_id: number | null
+  text: string
+  complained_at: Temporal.Instant
+  answer_id: number | null
+  answered_by: string | null
+}
+
+export type ReportDecisionTable = {
+  id: GeneratedAlways<number>
+  case_id: number
+  by_id: string
+  decided_at: Temporal.Instant
+  action: 'keep' | 'gone' | 'hide_office' | 'remove_photo' | 'remove_name' | 'hide_profile'
+  ground: 'law' | 'terms' | null
+  rule: Generated<string>
+  facts: string
+  undo: Json | null
+}
+
+export type ReportStepTable = {
+  office_id: ColumnType<number | null, never, never>
+  owner_id: ColumnType<string | null, never, never>
+  what: ColumnType<string | null, never, never>
+  at: ColumnType<Temporal.Instant | null, never, never>
+  key: ColumnType<string | null, never, never>
+}
+
+export type ReportedPictureTable = {
+  key: ColumnType<string | null, never, never>
+}
+
 export type RoomFreedTable = {
   id: GeneratedAlways<number>
   office_id: number
@@ -1959,6 +2032,13 @@ export type Tables = {
   reconciliation: ReconciliationTable
   reconciliation_difference: ReconciliationDifferenceTable
   refund: RefundTable
+  removed_photo: RemovedPhotoTable
+  report: ReportTable
+  report_case: ReportCaseTable
+  report_complaint: ReportComplaintTable
+  report_decision: ReportDecisionTable
+  report_step: ReportStepTable
+  reported_picture: ReportedPictureTable
   room_freed: RoomFreedTable
   sandbox_call: SandboxCallTable
   sandbox_customer: SandboxCustomerTable

@@ -17,6 +17,7 @@ export default {
   email: 'E-Mail',
   phone: 'Telefon',
   report: 'Problem melden',
+  reportProfile: 'Profil melden',
   reportSubject: 'Problem mit {name} ({id})',
   reportBooking: 'Es geht um die Buchung {id}.',
 } as const

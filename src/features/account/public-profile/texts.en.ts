@@ -19,6 +19,7 @@ export default {
   email: 'E-mail',
   phone: 'Phone',
   report: 'Report a problem',
+  reportProfile: 'Report this profile',
   reportSubject: 'Problem with {name} ({id})',
   reportBooking: 'It is about booking {id}.',
 } as const satisfies SameKeys<typeof de>

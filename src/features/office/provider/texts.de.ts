@@ -36,6 +36,7 @@ export default {
   publicCount_one: '{count} Büro',
   publicCount_other: '{count} Büros',
   publicSince: 'dabei seit {month}',
+  publicReport: 'Diese Seite melden',
   publicNone: 'Zurzeit ist nichts in der Suche.',
   publicPages: 'Seiten',
   publicBack: 'Vorherige',

@@ -37,6 +37,7 @@ export default {
   publicCount_one: '{count} office',
   publicCount_other: '{count} offices',
   publicSince: 'here since {month}',
+  publicReport: 'Report this page',
   publicNone: 'Nothing is in the search at the moment.',
   publicPages: 'Pages',
   publicBack: 'Previous',

@@ -11,7 +11,12 @@ import type { Office } from './office-data.ts'
 
 const OfficeLightbox = lazy(() => import('./office-lightbox.tsx').then((part) => ({ default: part.OfficeLightbox })))
 
-export function OfficeGallery({ title, photos }: Pick<Office, 'title' | 'photos'>) {
+type OfficeGalleryProps = Pick<Office, 'title' | 'photos'> & {
+  /** The office as which its photos can be reported; null where nobody offers it. */
+  reported: number | null
+}
+
+export function OfficeGallery({ title, photos, reported }: OfficeGalleryProps) {
   const t = useTexts({ de, en })
   const [shown, setShown] = useState(0)
   const [open, setOpen] = useState<number | null>(null)
@@ -57,7 +62,13 @@ export function OfficeGallery({ title, photos }: Pick<Office, 'title' | 'photos'
       </Button>
       {open !== null && (
         <Suspense>
-          <OfficeLightbox title={title} photos={photos} index={open} onClose={() => setOpen(null)} />
+          <OfficeLightbox
+            title={title}
+            photos={photos}
+            reported={reported}
+            index={open}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </section>

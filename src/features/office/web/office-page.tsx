@@ -49,7 +49,7 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
         <ArrowLeft size={18} />
         {t('back')}
       </Link>
-      <OfficeGallery title={office.title} photos={office.photos} />
+      <OfficeGallery title={office.title} photos={office.photos} reported={isShared(office) ? null : office.id} />
       <div className="page-columns">
         <article>
           <header className="office-head">
@@ -110,6 +110,11 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
           <OfficeMap office={office} />
           {!isShared(office) && <RatingSummary id={office.id} rating={office.rating} />}
           {office.provider.trader && <TraderFold trader={office.provider.trader} />}
+          {!isShared(office) && (
+            <p className="small no-print">
+              <Link to={path(`/report?kind=office&id=${office.id}`)}>{t('report')}</Link>
+            </p>
+          )}
         </article>
         {booking}
       </div>

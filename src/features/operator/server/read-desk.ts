@@ -6,6 +6,7 @@ import { ANSWER_DISPUTES_BY, DISPUTES_TO_ANSWER } from '#features/payment/disput
 import { AMOUNTS_TO_DECIDE } from '#features/payment/open-amounts/server/open-amounts-store.ts'
 import { PROVIDERS_TO_VERIFY } from '#features/office/moderation/server/open-cases.ts'
 import { OPEN_RATING_CASES } from '#features/rating/words/server/open-cases.ts'
+import { OPEN_REPORT_CASES } from '#features/report/server/open-cases.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import type { Call } from '#platform/context.ts'
 import type { readDesk as contract } from '../contract.ts'
@@ -49,6 +50,8 @@ export async function readDesk({ now, context }: Call<typeof contract>) {
         sql<string>`${sql.raw(OPEN_COMPANY_CASES)}`.as('companies'),
         sql<string>`${sql.raw(OPEN_MESSAGE_CASES)}`.as('messages'),
         sql<string>`${sql.raw(OPEN_RATING_CASES)}`.as('ratings'),
+        sql<string>`${sql.raw(OPEN_REPORT_CASES)}`.as('reports'),
+        sql<string>`(select count(*) from report_case where due_at < ${now}::timestamptz)`.as('overdue'),
         sql<string>`${sql.raw(PROVIDERS_TO_VERIFY)}`.as('providers'),
         sql<string>`(select count(*) from market_flag)`.as('switched_off'),
       ])
@@ -67,6 +70,8 @@ export async function readDesk({ now, context }: Call<typeof contract>) {
       companies: Number(waiting.companies),
       messages: Number(waiting.messages),
       ratings: Number(waiting.ratings),
+      reports: Number(waiting.reports),
+      reportsOverdue: Number(waiting.overdue),
       providers: Number(waiting.providers),
       switchedOff: Number(waiting.switched_off),
     },

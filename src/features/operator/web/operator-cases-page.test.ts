@@ -6,6 +6,7 @@ import { placeBooking } from '#features/booking/contract.ts'
 import { reportMessage, sendMessage } from '#features/booking/message/contract.ts'
 import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
 import { requestConversion } from '#features/company/conversion/contract.ts'
+import { reportContent } from '#features/report/contract.ts'
 import { rateBooking } from '#features/rating/contract.ts'
 import { reportRating } from '#features/rating/words/contract.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
@@ -110,6 +111,18 @@ test('an account becomes a company, or is told why it does not', async () => {
   ])
   expect(await send({ intent: 'company.decline', id: declined.id, reason: REASON })).toMatchObject({ done: true })
   expect(await declined.state()).toMatchObject({ state: 'declined', reason: REASON })
+})
+
+test('what was reported is decided with its reasons, beside whose fields stands what is wrong', async () => {
+  const { id } = await world.office()
+  const body = { kind: 'office', id: String(id), ground: 'fake', explanation: 'Dort ist nichts.', goodFaith: true }
+  await world.call(reportContent, { body }, await world.person())
+  const [row] = await world.rows<{ id: number }>('select id from report_case where office_id = $1', [id])
+  const fields = { intent: 'report.decide', id: String(row?.id), on: 'open', action: 'hide_office', ground: 'law' }
+  const refused = await send({ ...fields, rule: '', facts: REASON })
+  expect([refused.status, Object.keys(refused.errors), refused.values['facts']]).toEqual([422, ['rule'], REASON])
+  expect(await send({ ...fields, rule: '§ 5 UWG', facts: REASON })).toMatchObject({ done: true })
+  expect(await world.rows('select status from office where id = $1', [id])).toEqual([{ status: 'unpublished' }])
 })
 
 test('without a proof nothing is decided, and no other intent is known', async () => {

@@ -16,6 +16,10 @@ import { CONVERSION_DECISIONS } from '#features/company/conversion/web/conversio
 import { listRatingReports } from '#features/rating/words/contract.ts'
 import { RatingCases } from '#features/rating/words/web/rating-cases.tsx'
 import { RATING_DECISIONS } from '#features/rating/words/web/rating-decisions.ts'
+import { listReportCases } from '#features/report/contract.ts'
+import { REPORT_DECISIONS } from '#features/report/web/report-decisions.ts'
+import { DECIDE_FIELDS } from '#features/report/web/report-form.ts'
+import { REPORT_LISTS, ReportSection } from '#features/report/web/report-section.tsx'
 import { mayAtDesk } from '#kernel/desk-roles.ts'
 import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
@@ -23,19 +27,33 @@ import en from '../texts.en.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
+  const asked = new URL(request.url).searchParams.get('reports')
+  const shown = REPORT_LISTS.find((list) => list === asked) ?? 'waiting'
   try {
     // Operators of finance are led here as well, and told whose it is; everybody else is refused by the calls.
     if (viewer.kind === 'operator' && !mayAtDesk(viewer.deskRoles ?? [], ['support']))
-      return { companies: [], ratings: [], messages: [], decides: false, mayDecide: false, locale }
-    const [companies, ratings, messages] = await Promise.all([
+      return {
+        companies: [],
+        ratings: [],
+        messages: [],
+        reports: null,
+        shown,
+        decides: false,
+        mayDecide: false,
+        locale,
+      }
+    const [companies, ratings, messages, reports] = await Promise.all([
       call(listConversions),
       call(listRatingReports),
       call(listMessageReports),
+      call(listReportCases, { query: { state: shown } }),
     ])
     return {
       companies: companies.data,
       ratings: ratings.data,
       messages: messages.data,
+      reports,
+      shown,
       decides: true,
       mayDecide: viewer.kind !== 'guest' && viewer.proved,
       locale,
@@ -49,14 +67,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
   const intent = textOf(form, 'intent')
-  const decisions = { ...CONVERSION_DECISIONS, ...RATING_DECISIONS, ...MESSAGE_DECISIONS }
+  const decisions = { ...CONVERSION_DECISIONS, ...RATING_DECISIONS, ...MESSAGE_DECISIONS, ...REPORT_DECISIONS }
   const decide = Object.hasOwn(decisions, intent) ? decisions[intent] : undefined
   if (!decide) throw missingPage(request)
   try {
     await decide(call, form)
     return formDone(intent)
   } catch (error) {
-    return formRefused(error, form, ['reason'], locale)
+    return formRefused(error, form, ['reason', ...DECIDE_FIELDS], locale)
   }
 }
 
@@ -67,10 +85,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function OperatorCasesPage() {
   const t = useTexts({ de, en })
-  const { companies, ratings, messages, decides, mayDecide } = useLoaderData<typeof loader>()
+  const { companies, ratings, messages, reports, shown, decides, mayDecide } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refused = answer && !answer.done ? answer : undefined
-  const count = companies.length + ratings.length + messages.length
+  const count = companies.length + ratings.length + messages.length + (reports?.meta.waiting ?? 0)
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('casesTitle')}</h1>
@@ -84,6 +102,7 @@ export default function OperatorCasesPage() {
       ) : (
         !mayDecide && <ProveNotice page="/operator/cases" />
       )}
+      {reports && <ReportSection shown={shown} reports={reports} mayDecide={mayDecide} answer={refused} />}
       {companies.length > 0 && (
         <section className="stack" aria-labelledby="cases-companies">
           <h2 id="cases-companies">{t('casesCompanies')}</h2>

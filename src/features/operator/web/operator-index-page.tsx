@@ -108,9 +108,15 @@ function WaitingList({ id, title, none, waiting }: { id: string; title: string; 
   )
 }
 
-function Cases({ desk: { companies, messages, ratings, providers } }: { desk: Desk }) {
+function Cases({ desk: { companies, messages, ratings, providers, reports, reportsOverdue } }: { desk: Desk }) {
   const t = useTexts({ de, en })
+  const late = reportsOverdue === 0 ? '' : t('reportsOverdue', { count: reportsOverdue })
   const waiting = [
+    {
+      count: reports,
+      to: '/operator/cases#cases-reports',
+      text: [t('waitingReports', { count: reports }), late].filter(Boolean).join(', '),
+    },
     { count: companies, to: '/operator/cases#cases-companies', text: t('waitingCompanies', { count: companies }) },
     { count: messages, to: '/operator/cases#cases-messages', text: t('waitingMessages', { count: messages }) },
     { count: ratings, to: '/operator/cases#cases-ratings', text: t('waitingRatings', { count: ratings }) },

@@ -50,7 +50,13 @@ async function showAvatar(context: Context, personId: string, key: string | null
       .executeTakeFirst()
     if (!person) refuse('auth.required')
     await tx.updateTable('person').set({ avatar_key: key, updated_at: now }).where('id', '=', personId).execute()
-    return person.avatar_key
+    // An operator may have to look at it; the timer deletes it then.
+    const reported = await tx
+      .selectFrom('reported_picture')
+      .select('key')
+      .where('key', '=', person.avatar_key)
+      .executeTakeFirst()
+    return reported ? null : person.avatar_key
   })
   if (before !== null) await deleteAvatar(context, before)
 }

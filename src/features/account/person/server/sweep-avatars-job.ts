@@ -23,7 +23,16 @@ export async function sweepAvatars({ db, storage }: Context, now: Temporal.Insta
         files.map(({ key }) => key),
       )
       .execute()
-    const shown = new Set(rows.map((row) => row.avatar_key))
+    const reported = await db.write
+      .selectFrom('reported_picture')
+      .select('key')
+      .where(
+        'key',
+        'in',
+        files.map(({ key }) => key),
+      )
+      .execute()
+    const shown = new Set([...rows.map((row) => row.avatar_key), ...reported.map((row) => row.key)])
     for (const { name, key } of files)
       if (!shown.has(key)) {
         await storage.delete(name)

@@ -1,12 +1,31 @@
 import { refuse } from '#kernel/verdict.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call } from '#platform/context.ts'
+import type { Reads } from '#platform/db/handles.ts'
 import { picturesOf } from '../../person/rules/avatar.ts'
 import type { readPublicProfile as contract } from '../contract.ts'
 import { seesContact, tieBetween } from '../rules/tie.ts'
 import type { SharedBookings } from './shared-bookings.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether somebody sees the profile of somebody else: strangers do not. */
+export function profileSeer(bookings: SharedBookings) {
+  return async (db: Reads, viewer: SignedIn, personId: string, now: Temporal.Instant): Promise<boolean> => {
+    if (!UUID.test(personId)) return false
+    const [person, shared] = await Promise.all([
+      db
+        .selectFrom('person')
+        .select(['id', 'company_id'])
+        .where('id', '=', personId)
+        .where('erased_at', 'is', null)
+        .executeTakeFirst(),
+      bookings.timeOf(db, viewer.id, personId),
+    ])
+    return !!person && tieBetween(viewer, { id: person.id, companyId: person.company_id }, shared, now) !== null
+  }
+}
 
 export function publicProfileReader(bookings: SharedBookings) {
   return async ({ viewer, params, query, now, context }: Call<typeof contract>): Promise<ReplyOf<typeof contract>> => {

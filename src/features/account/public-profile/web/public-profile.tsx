@@ -1,5 +1,6 @@
 /** Spec 2, 7: what a profile says, the same in the modal and on its page. The name is the heading of either. */
-import { useLocale, useTexts } from '#client/use-texts.ts'
+import { Link } from 'react-router'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMoney } from '#kernel/format.ts'
 import { intlTag } from '#kernel/locale.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
@@ -15,6 +16,7 @@ export type LoadedProfile = ReplyData<typeof readPublicProfile>['data']
 export function PublicProfile({ loaded, reservation }: { loaded: LoadedProfile; reservation: string | null }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
+  const path = useLocalPath()
   const { profile, booking, reportTo } = loaded
   const languages = new Intl.ListFormat(intlTag(locale)).format(
     languageNames(profile.languages, locale).map(({ name }) => name),
@@ -69,7 +71,10 @@ export function PublicProfile({ loaded, reservation }: { loaded: LoadedProfile; 
           {/* Mail programs do not read a plus as a blank. */}
           <a className="public-profile-report" href={`mailto:${reportTo}?${report.toString().replaceAll('+', '%20')}`}>
             {t('report')}
-          </a>
+          </a>{' '}
+          <Link className="public-profile-report" to={path(`/report?kind=person&id=${profile.id}`)}>
+            {t('reportProfile')}
+          </Link>
         </p>
       )}
     </div>

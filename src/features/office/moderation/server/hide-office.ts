@@ -1,34 +1,17 @@
-import { sql } from 'kysely'
 import { refuse } from '#kernel/verdict.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import { emit } from '../../server/emit.ts'
 import type { hideOffice as hideContract, showOffice as showContract } from '../contract.ts'
+import { takeOfficeDown } from './take-down.ts'
 
 /** Hiding it again gives it the new reason, of which its provider is told anew. */
 export async function hideOffice({ viewer, params, body, now, context: { db, log } }: Call<typeof hideContract>) {
   if (!viewer.proved) refuse('account.proof_needed')
   await db.tx(async (tx) => {
-    const office = await tx
-      .updateTable('office as o')
-      .set({
-        status: 'unpublished',
-        hidden_at: now,
-        hidden_by: viewer.id,
-        hidden_reason: body.reason,
-        paused_at: null,
-        suspended_at: null,
-        updated_at: now,
-        version: sql<number>`o.version + 1`,
-      })
-      .from('provider as p')
-      .whereRef('p.id', '=', 'o.provider_id')
-      .where('o.id', '=', params.id)
-      .where('o.status', 'in', ['published', 'unpublished'])
-      .returning('p.person_id')
-      .executeTakeFirst()
+    const office = await takeOfficeDown(tx, { officeId: params.id, by: viewer, reason: body.reason, now })
     if (!office) refuse('request.not_found')
-    await emit(tx, { type: 'office.hidden', office_id: params.id, person_id: office.person_id, at: now })
+    await emit(tx, { type: 'office.hidden', office_id: params.id, person_id: office.personId, at: now })
     await recordAction(tx, {
       by: viewer,
       action: 'office.taken_down',

@@ -102,6 +102,9 @@ export default function ProviderPage() {
         </nav>
       )}
       {provider.trader && <TraderSection trader={provider.trader} />}
+      <p className="small">
+        <Link to={path(`/report?kind=provider&id=${provider.id}`)}>{t('publicReport')}</Link>
+      </p>
     </main>
   )
 }

@@ -31,6 +31,10 @@ export async function sweepPhotos({ db, storage }: Context, now: Temporal.Instan
     .where('p.created_at', '<', before)
     .where(sql<boolean>`greatest(d.updated_at, o.updated_at, p.created_at) < ${before}`)
     .where(sql<boolean>`not coalesce(d.photos, o.photos, '[]') @> jsonb_build_array(jsonb_build_object('key', p.key))`)
+    // An operator may still want to see it, or have to show it again.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('reported_picture as r').select('r.key').whereRef('r.key', '=', 'p.key'))),
+    )
     .orderBy('p.created_at')
     .limit(BATCH)
     .execute()

@@ -3,7 +3,14 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import { OFFICE_KINDS } from '../../timeline/rules/timeline-kinds.ts'
 import { readTimeline } from '../../timeline/server/read-timeline.ts'
-import { bookingSteps, deskSteps, moneySteps, placeSteps, wordSteps } from '../../timeline/server/timeline-parts.ts'
+import {
+  bookingSteps,
+  deskSteps,
+  moneySteps,
+  placeSteps,
+  reportSteps,
+  wordSteps,
+} from '../../timeline/server/timeline-parts.ts'
 import type { listOfficeTimeline as contract } from '../contract.ts'
 
 /** Two statements: whether there is such an office, and the page. */
@@ -19,7 +26,7 @@ export async function listOfficeTimeline({ viewer, params, query, context }: Cal
       place: placeSteps(id),
       booking: bookingSteps(isThere, 'booker'),
       money: moneySteps(isThere),
-      word: wordSteps(id),
+      word: sql`${wordSteps(id)} union all ${reportSteps(sql`y.office_id = ${id}`)}`,
       desk: deskSteps(sql`x.subject_kind = 'office' and x.subject_id = ${String(id)}`),
     },
     { roles: viewer.deskRoles ?? [], kinds: OFFICE_KINDS, kind: query.kind, cursor: query.cursor },

@@ -10,6 +10,7 @@ import {
   deskSteps,
   moneySteps,
   payoutSteps,
+  reportSteps,
   toldSteps,
 } from '../../timeline/server/timeline-parts.ts'
 import { readTimeline } from '../../timeline/server/read-timeline.ts'
@@ -39,7 +40,7 @@ export async function listPersonTimeline({ viewer, params, query, locale, now, c
       booking: bookingSteps(isTheirs, { office: locale }),
       money: sql`${moneySteps(isTheirs)} union all ${payoutSteps(id)}`,
       told: toldSteps(id),
-      account: accountSteps(id),
+      account: sql`${accountSteps(id)} union all ${reportSteps(sql`y.owner_id = ${id}::uuid`)}`,
       desk: deskSteps(seen),
     },
     { roles, kinds: PERSON_KINDS, kind: query.kind, cursor: query.cursor },

@@ -77,6 +77,13 @@ export function deskSteps(of: RawBuilder<unknown>): RawBuilder<unknown> {
     where ${of} and x.action <> 'person.read'`
 }
 
+/** What was reported of it, and what was complained of. @param of the condition on the step `y` */
+export function reportSteps(of: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select y.at, y.key, y.what, null::bigint as booking, null::bigint as cents, null::text as currency,
+      '' as detail, '' as by_name
+    from report_step y where ${of}`
+}
+
 /** What became of an office. */
 export function placeSteps(officeId: number): RawBuilder<unknown> {
   return sql`select s.at, 'o' || s.id as key, s.what, null::bigint as booking, null::bigint as cents, null::text as currency,
