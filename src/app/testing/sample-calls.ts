@@ -23,6 +23,7 @@ export function addressOf(endpoint: { path: string }, path: string): string {
 /** One for each endpoint, by its name, in an order in which each finds what it is about; a function where it names somebody's things. */
 export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) => Asking)>> = {
   'GET /api/operator/discount': {},
+  'GET /api/operator/discounts.csv': {},
   'POST /api/operator/discount': { body: { code: 'WALK-ALL', percent: 10, fundedBy: 'platform' } },
   'POST /api/operator/discount/{code}/end': { path: 'WALK-ALL' },
   'GET /api/operator/reconciliation': {},
@@ -103,6 +104,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/employee/invite/{token}/renew': { path: 'A'.repeat(43) },
   ...OUTSIDE_SAMPLE_CALLS,
   'GET /api/operator/company': {},
+  'GET /api/operator/companies.csv': {},
   'POST /api/operator/company/{id}': { path: '4711', body: { creditLimit: 100_000, reason: 'Geprüft' } },
   'GET /api/operator/company-request': {},
   'POST /api/operator/company-request/{id}': { path: '4711', body: { approve: true } },
@@ -112,10 +114,12 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/operator/office/{id}': { path: '4711' },
   'GET /api/operator/office/{id}/timeline': { path: '4711' },
   'GET /api/operator/provider': { query: 'state=waiting' },
+  'GET /api/operator/providers.csv': {},
   'PUT /api/operator/provider/{id}/verification': { path: '4711', body: { name: 'Probehaus', registerNumber: '' } },
   'DELETE /api/operator/provider/{id}/verification': { path: '4711' },
   'GET /api/operator/search': { query: 'q=probe' },
   'GET /api/operator/log': {},
+  'GET /api/operator/team.csv': {},
   'GET /api/operator/log/chain': {},
   'GET /api/operator/log.csv': {},
   'GET /api/operator/team': {},

@@ -67,12 +67,13 @@ test('an entry says who, what, to whom, why and what changed; whoever has one ca
   expect(meta.operators.map(({ id }) => id).toSorted()).toEqual([owner.id, other.id].toSorted())
 })
 
-test('the file has what the filter finds, with the hash of each, and no formula', async () => {
+test('the file has what the filter finds, with the hash of each, and no formula; it is in the log itself', async () => {
   const file = await world.call(downloadLog, { query: { subject: 'office', language: 'en' } }, owner)
   const lines = file.text.slice(1).trim().split('\r\n')
   expect(file.name).toBe('viertel-audit-log.csv')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toBe('No.,When,By,What,Kind,Done to,Reason,Change,Hash')
+  expect((await list()).data[0]).toMatchObject({ action: 'list.exported', subject: 'list', about: 'log' })
   expect(lines[2]).toMatch(/^2,2026-11-10T22:30:00Z,Ada Probe,office\.taken_down,office,4711,'=1\+1,,[0-9a-f]{64}$/)
 })
 
@@ -88,7 +89,7 @@ test('it holds, and after a change behind its back it says where it does not', a
   const [newest] = await world.rows<{ hash: string }>(
     `select encode(hash, 'hex') as hash from audit_entry order by id desc limit 1`,
   )
-  expect(await chain()).toEqual({ entries: 4, hash: newest?.hash, broken: null })
+  expect(await chain()).toEqual({ entries: 5, hash: newest?.hash, broken: null })
   await world.rows('alter table audit_entry disable trigger user')
   await world.rows(`update audit_entry set subject_id = '4713' where id = 2`)
   await world.rows('alter table audit_entry enable trigger user')
