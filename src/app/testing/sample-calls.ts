@@ -109,6 +109,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/operator/company-request': {},
   'POST /api/operator/company-request/{id}': { path: '4711', body: { approve: true } },
   'GET /api/operator': {},
+  'GET /api/operator/health': {},
   'PUT /api/operator/office/{id}/hiding': { path: '4711', body: { reason: 'Die Fotos zeigen einen anderen Ort.' } },
   'DELETE /api/operator/office/{id}/hiding': { path: '4711', body: { reason: 'Die Fotos stimmen wieder.' } },
   'GET /api/operator/office/{id}': { path: '4711' },

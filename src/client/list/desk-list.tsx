@@ -17,21 +17,21 @@ export function useColumnSort<Sort extends string>(page: string, filter: ListFil
 }
 
 type ListFileProps<Sort extends string> = {
-  /** Its file is at the same address below /api, unless the call is named otherwise. */
+  /** Its file is at the same address below /api. */
   page: string
-  file?: string
   filter: ListFilter
-  sorted: ListSort<Sort>
+  /** Without one the list has one order only. */
+  sorted?: ListSort<Sort>
 }
 
 /** A link to the file with what the list shows now, and what is said about it. */
-export function ListFile<Sort extends string>({ page, file = `/api${page}.csv`, filter, sorted }: ListFileProps<Sort>) {
+export function ListFile<Sort extends string>({ page, filter, sorted }: ListFileProps<Sort>) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   return (
     <div className="list-file">
       <ButtonLink
-        to={listHref(file, filter, sorted, { language: locale })}
+        to={listHref(`/api${page}.csv`, filter, sorted ?? {}, { language: locale })}
         download
         reloadDocument
         discover="none"
