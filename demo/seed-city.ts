@@ -13,7 +13,7 @@ import { seedMembers } from './seed-members.ts'
 import { seedPlaces } from './seed-places.ts'
 import { seedPresence } from './seed-presence.ts'
 import { seedOffices } from './seed-offices.ts'
-import { seedDrafts, seedProviders } from './seed-providers.ts'
+import { seedDrafts, seedProviders, verifySome } from './seed-providers.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedStatements } from './seed-statements.ts'
 import { seedVisits, type VisitCounts } from './seed-visits.ts'
@@ -31,6 +31,7 @@ const PAYEES_DAYS = 90
 const DRAFTS_DAYS = 2
 const UNVERIFIED_DAYS = 3
 const CODES_DAYS = 60
+const VERIFIED_DAYS = 20
 
 export type SeedReport = Readonly<VisitCounts> & {
   readonly seed: number
@@ -87,6 +88,10 @@ export async function seedCity(options: {
     monday: calendar.monday,
   })
   await seedProviders({ context, seed, plan, viewers, from: daysBefore(PAYEES_DAYS) })
+  if (operator)
+    await verifySome(contextAt(context, seed, daysBefore(VERIFIED_DAYS), 'verified'), operator, [
+      ...providerIds.values(),
+    ])
   await seedDrafts({ context, seed, plan, viewers, locationIds, at: daysBefore(DRAFTS_DAYS) })
   const codesAt = daysBefore(CODES_DAYS)
   const host = plan.providers.find(({ personKey }) => personKey === 'provider')

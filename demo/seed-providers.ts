@@ -1,5 +1,6 @@
 /** Seeds as whom the providers offer, who is paid, and what provider@ is still setting up. */
 import { createSandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
+import { listProviders, verifyProvider } from '#features/office/moderation/contract.ts'
 import { saveProviderProfile } from '#features/office/provider/contract.ts'
 import { createDraft, saveDraftStep } from '#features/office/wizard/contract.ts'
 import type { FieldStep } from '#features/office/wizard/rules/wizard-steps.ts'
@@ -115,4 +116,15 @@ export async function seedDrafts(input: {
     for (const [step, fields] of Object.entries(all))
       await call(saveDraftStep, { params: { id: String(id) }, body: { step: step as FieldStep, version: 0, fields } })
   }
+}
+
+/** So many are checked already; the others wait at the desk. */
+const VERIFIED = 3
+
+/** The operator has compared the first ones with the register. */
+export async function verifySome(context: Context, operator: SignedIn, ids: readonly number[]): Promise<void> {
+  const call = callsOf({ ...operator, proved: true }, context)
+  const { data } = await call(listProviders, { query: { state: 'waiting' } })
+  for (const { id, name, registerNumber } of data.filter((one) => ids.includes(one.id)).slice(0, VERIFIED))
+    await call(verifyProvider, { params: { id: String(id) }, body: { name, registerNumber } })
 }

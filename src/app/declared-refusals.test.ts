@@ -2493,10 +2493,6 @@ const TABLE: readonly Row[] = [
       'request.not_found': async () => world.call(one, { params: UNKNOWN, ...input }, await operatorOf(true)),
     }),
   ),
-  raise(moderation.listProviders, {
-    'request.not_found': async () =>
-      world.call(moderation.listProviders, { query: { after: 'x' } }, await operatorOf(true)),
-  }),
   raise(moderation.verifyProvider, {
     'account.proof_needed': async () => verify(4711, 'Probehaus', await operatorOf(false)),
     'request.not_found': async () => verify(4711, 'Probehaus', await operatorOf(true)),

@@ -46,6 +46,8 @@ export type RootFacts = {
     readonly cannotGetIn: boolean
     /** What a company has to look after; null as long as it has neither invited people nor been sent a statement. */
     readonly staff: { readonly inviteExpired: boolean; readonly statementFailed: boolean } | null
+    /** They bill for the company that pays for them. */
+    readonly bills: boolean
     /** A provider's own; incomplete when one lacks what it needs to be booked, in trouble when a calendar needs them. */
     readonly offices: { readonly count: number; readonly incomplete: boolean; readonly trouble: boolean }
   } | null

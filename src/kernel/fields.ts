@@ -1,5 +1,6 @@
 /** Field schemas for all contracts, so that each kind of value is validated in one way. Server side only. */
 import { z } from 'zod'
+import { LIST_ORDERS } from './list-order.ts'
 import { isIsoDate } from './time.ts'
 import { hasWebAddress } from './web-address.ts'
 import { parseTime } from './quarters.ts'
@@ -85,3 +86,21 @@ export const country = z.enum(['DE', 'AT', 'CH'])
 export const cents = z.int().min(0).max(100_000_000)
 /** An instant as ISO text, UTC. */
 export const instant = z.string()
+
+/** A table as a file. */
+export const csvFile = z.object({ name: z.string(), type: z.literal('text/csv; charset=utf-8'), text: z.string() })
+export const fileLanguage = z.enum(['de', 'en']).optional()
+
+/** The order of a list that its readers choose; without one it has its own. */
+export const sortFields = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
+  sort: z.enum(sorts).optional(),
+  order: z.enum(LIST_ORDERS).optional(),
+})
+/** `next` of the page before. */
+export const listCursor = z.string().max(500).optional()
+/** Beside a page of a sorted list: where the next one begins, and the order that holds. */
+export const listMeta = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
+  next: z.string().nullable(),
+  sort: z.enum(sorts),
+  order: z.enum(LIST_ORDERS),
+})

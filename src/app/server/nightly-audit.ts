@@ -5,7 +5,9 @@
  */
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
-import { saveSetting } from '#platform/db/settings.ts'
+import { readSetting, saveSetting } from '#platform/db/settings.ts'
+import type { Reads } from '#platform/db/handles.ts'
+import { CHAIN_PROVEN, newestEntry, type ProvenChain } from '#platform/audit-log/proven-chain.ts'
 import type { Context } from '#platform/context.ts'
 
 /** Once a night: nothing to keep a plan for. */
@@ -37,7 +39,26 @@ const HOUR = 2
 /** Audits at the first call of each night, in one process only. */
 export async function auditNightly(context: Context, now: Temporal.Instant): Promise<void> {
   const night = now.subtract({ hours: HOUR }).toZonedDateTimeISO('UTC').toPlainDate().toString()
-  if (await saveSetting(context.db.write, 'audited_night', night)) await audit(context)
+  if (!(await saveSetting(context.db.write, 'audited_night', night))) return
+  // Entries are only added, so whatever the audit finds holds for all that were there before it.
+  const newest = await newestEntry(context.db.write)
+  const differences = await audit(context)
+  await saveSetting(context.db.write, RESULT, JSON.stringify({ at: now.toString(), differences }))
+  if (newest && differences.operators === 0) {
+    const proven: ProvenChain = { ...newest, at: now.toString() }
+    await saveSetting(context.db.write, CHAIN_PROVEN, JSON.stringify(proven))
+  }
+}
+
+/** The setting that keeps what the last audit has found. */
+const RESULT = 'audit_result'
+
+/** Null before the first night. */
+export async function readAudit(db: Reads): Promise<{ at: Temporal.Instant; differences: AuditResult } | null> {
+  const text = await readSetting(db, RESULT)
+  if (typeof text !== 'string') return null
+  const { at, differences } = JSON.parse(text) as { at: string; differences: AuditResult }
+  return { at: Temporal.Instant.from(at), differences }
 }
 
 export async function audit(context: Pick<Context, 'db' | 'log'>): Promise<AuditResult> {

@@ -57,6 +57,8 @@ import { PERSONAL_DATA } from './personal-data.ts'
 import { auditNightly } from './nightly-audit.ts'
 import { forgetStatus } from '#features/status/service/server/forget-status-job.ts'
 import { serviceMeasurer } from '#features/status/service/server/measure-services-job.ts'
+import { healthMeasurer } from '#features/operator/health/server/measure-health-job.ts'
+import { measureHealth } from './measure-health.ts'
 import { measureServices } from './measure-services.ts'
 import { ROUTES } from './routes.ts'
 import { watchSilence } from '#features/booking/trouble/server/watch-silence-job.ts'
@@ -166,6 +168,12 @@ export const TIMERS: readonly Timer[] = [
         ),
       ),
     ),
+  },
+  {
+    name: 'measure-health',
+    lane: 'outside',
+    everySeconds: 60,
+    run: besides(healthMeasurer(measureHealth(() => TIMERS))),
   },
   { name: 'forget-status', lane: 'slow', everySeconds: HOUR, run: forgetStatus },
   { name: 'forget-audit-details', lane: 'slow', everySeconds: HOUR, run: forgetAuditDetails },

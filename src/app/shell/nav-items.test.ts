@@ -24,6 +24,7 @@ const facts = (kind: ViewerKind, over: Partial<Facts> = {}): Facts => ({
   moneyCases: 0,
   cannotGetIn: false,
   staff: null,
+  bills: false,
   offices: { count: 2, incomplete: false, trouble: false },
   ...over,
 })

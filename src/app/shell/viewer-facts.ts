@@ -25,6 +25,7 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     moneyCases: me.moneyCases,
     cannotGetIn: me.cannotGetIn,
     staff: me.inviteExpired ? { inviteExpired: true, statementFailed: false } : null,
+    bills: me.userLimit?.permissions.includes('billing') ?? false,
     offices: {
       count: me.offices.length,
       incomplete: me.offices.some(({ draft }) => draft),

@@ -1,7 +1,18 @@
 /** Up to how much a company may book before it pays (company paper 6); operators decide. */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { cents, currency, idInPath, line } from '#kernel/fields.ts'
+import {
+  cents,
+  csvFile,
+  currency,
+  fileLanguage,
+  idInPath,
+  line,
+  listCursor,
+  listMeta,
+  sortFields,
+} from '#kernel/fields.ts'
+import { COMPANY_SORTS } from './rules/company-sorts.ts'
 import { PAY_MODES } from '../budget/contract.ts'
 
 const LONGEST_REASON = 500
@@ -19,15 +30,31 @@ const company = z.object({
   usedCents: z.int(),
 })
 
+const filter = { name: line(120, 0).optional(), ...sortFields(COMPANY_SORTS) }
+
 export const listCompanies = endpoint({
   method: 'GET',
   path: '/api/operator/company',
-  summary: 'Companies by name with their credit, 50 at once; `name` is a part of it',
+  summary:
+    'Companies with their credit, 50 at once; `name` is a part of theirs. Unless another order is asked for, those with a credit limit come first',
   access: ['operator'],
   desk: ['support', 'finance'],
-  query: z.strictObject({ name: line(120, 0).optional() }),
-  reply: z.object({ data: z.array(company) }),
+  query: z.strictObject({ ...filter, cursor: listCursor }),
+  reply: z.object({ data: z.array(company), meta: z.object(listMeta(COMPANY_SORTS)) }),
   refusals: [],
+})
+
+export const downloadCompanies = endpoint({
+  method: 'GET',
+  path: '/api/operator/companies.csv',
+  summary: 'The same as a table for spreadsheets, at most 50,000 rows; a link names its language',
+  access: ['operator'],
+  desk: ['support', 'finance'],
+  query: z.strictObject({ ...filter, language: fileLanguage }),
+  sends: 'file',
+  reply: csvFile,
+  refusals: [],
+  limit: { perMinute: 20 },
 })
 
 export const setCompanyCredit = endpoint({

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { id, idInPath, instant, line } from '#kernel/fields.ts'
+import { csvFile, fileLanguage, id, idInPath, instant, line, listCursor, listMeta, sortFields } from '#kernel/fields.ts'
 import { OFFERS_AS } from '../trader/rules/trader.ts'
-import { PROVIDER_STATES } from './rules/provider-states.ts'
+import { PROVIDER_SORTS, PROVIDER_STATES } from './rules/provider-states.ts'
 
 const SHORTEST_REASON = 10
 const LONGEST_REASON = 1000
@@ -55,27 +55,38 @@ const provider = z.object({
   offices: z.int(),
 })
 
+const filter = { state: z.enum(PROVIDER_STATES).optional(), ...sortFields(PROVIDER_SORTS) }
+
 export const listProviders = endpoint({
   method: 'GET',
   path: '/api/operator/provider',
-  summary: 'Providers with their trader data, the longest registered first, 50 at once',
+  summary:
+    'Providers with their trader data, 50 at once; the longest registered first unless another order is asked for',
   access: ['operator'],
   desk: ['support', 'finance'],
-  query: z.strictObject({
-    state: z.enum(PROVIDER_STATES).optional(),
-    /** The last id of the page before. */
-    after: idInPath.optional(),
-  }),
+  query: z.strictObject({ ...filter, cursor: listCursor }),
   reply: z.object({
     data: z.array(provider),
     meta: z.object({
       /** Of all providers. */
       counts: z.record(z.enum(PROVIDER_STATES), z.int()),
-      /** What `after` is for the next page; null at the end. */
-      next: id.nullable(),
+      ...listMeta(PROVIDER_SORTS),
     }),
   }),
-  refusals: ['request.not_found'],
+  refusals: [],
+})
+
+export const downloadProviders = endpoint({
+  method: 'GET',
+  path: '/api/operator/providers.csv',
+  summary: 'The same as a table for spreadsheets, at most 50,000 rows; a link names its language',
+  access: ['operator'],
+  desk: ['support', 'finance'],
+  query: z.strictObject({ ...filter, language: fileLanguage }),
+  sends: 'file',
+  reply: csvFile,
+  refusals: [],
+  limit: { perMinute: 20 },
 })
 
 export const verifyProvider = endpoint({

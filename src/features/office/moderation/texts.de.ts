@@ -10,6 +10,10 @@ export default {
   none_incomplete: 'Von keinem Anbieter fehlen Angaben.',
   none_verified: 'Noch kein Anbieter ist geprüft.',
   unnamed: 'Anbieter {id}',
+  number: 'Nummer',
+  name: 'Name',
+  fileName: 'anbieter',
+  act: 'Entscheiden',
   offersAs: 'Bietet an als',
   offersAs_trader: 'Unternehmen',
   offersAs_private: 'Privatperson',
@@ -27,6 +31,4 @@ export default {
   withdrawOf: 'Prüfung zurücknehmen: {name}',
   done_verify: 'Als geprüft eingetragen.',
   done_withdraw: 'Prüfung zurückgenommen.',
-  more: 'Weitere',
-  first: 'Von vorn',
 } as const

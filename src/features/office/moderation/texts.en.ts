@@ -12,6 +12,10 @@ export default {
   none_incomplete: 'No provider has details missing.',
   none_verified: 'No provider has been verified yet.',
   unnamed: 'Provider {id}',
+  number: 'Number',
+  name: 'Name',
+  fileName: 'providers',
+  act: 'Decide',
   offersAs: 'Offers as',
   offersAs_trader: 'A business',
   offersAs_private: 'A private person',
@@ -29,6 +33,4 @@ export default {
   withdrawOf: 'Withdraw verification: {name}',
   done_verify: 'Marked as verified.',
   done_withdraw: 'Verification withdrawn.',
-  more: 'More',
-  first: 'Back to the start',
 } as const satisfies SameKeys<typeof de>

@@ -11,6 +11,8 @@ const filter = {
   /** What it was done to: all of a kind, or one by its number, id, code or name. */
   subject: z.enum(AUDIT_SUBJECTS).optional(),
   about: line(200).optional(),
+  /** A part of the name of a person it was done to, or their whole e-mail address. */
+  person: line(254).optional(),
   /** Days as the desk's clock has them, both included. */
   from: isoDate.optional(),
   until: isoDate.optional(),
@@ -20,9 +22,17 @@ const entry = z.object({
   id,
   at: instant,
   by: z.string(),
+  /** Their id. */
+  byId: z.string(),
   action: z.enum(AUDIT_ACTIONS),
   subject: z.enum(AUDIT_SUBJECTS),
   about: z.string(),
+  /** Of a person or a provider it was done to; null of anything else, and of who was erased. */
+  aboutName: z.string().nullable(),
+  /** Their account; null of anything else. */
+  person: z.string().nullable(),
+  /** It is what was written, as its hash says. */
+  holds: z.boolean(),
   /** Null after six years, when words are taken out, and where none was asked for. */
   reason: z.string().nullable(),
   changes: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
@@ -48,7 +58,8 @@ export const listLog = endpoint({
 export const readChain = endpoint({
   method: 'GET',
   path: '/api/operator/log/chain',
-  summary: 'Whether the chain of the audit log holds; it reads every entry',
+  summary:
+    'Whether the chain of the audit log holds: every entry since the last audit of the night is read, which has read all before',
   access: ['operator'],
   desk: [],
   reply: z.object({
@@ -57,6 +68,8 @@ export const readChain = endpoint({
       /** Of the newest entry, in hexadecimal; '' without any. Noted elsewhere it proves that nobody wrote all of them anew. */
       hash: z.string(),
       /** The first entry that does not hold. */
+      /** Up to which entry, and when, the audit of the night has read the whole chain; null before the first night. */
+      proven: z.object({ entry: z.int(), at: instant }).nullable(),
       broken: z.object({ entry: z.int(), what: z.enum(['missing', 'chain', 'entry', 'details', 'end']) }).nullable(),
     }),
   }),

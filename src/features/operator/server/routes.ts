@@ -1,5 +1,6 @@
 import { route } from '#platform/http/route.ts'
 import { deskOfficeRoutes } from '../office/server/routes.ts'
+import { healthRoutes } from '../health/server/routes.ts'
 import { logRoutes } from '../log/server/routes.ts'
 import { personRoutes } from '../person/server/routes.ts'
 import { deskSearchRoutes } from '../search/server/routes.ts'
@@ -16,6 +17,7 @@ export const operatorRoutes = [
   route(contract.switchFlag, switchFlag),
   ...personRoutes,
   ...deskOfficeRoutes,
+  ...healthRoutes,
   ...logRoutes,
   ...teamRoutes,
   ...deskSearchRoutes,

@@ -1,8 +1,10 @@
 /** Who works at the desk, and what each may do. Owners alone decide on it. */
 import { z } from 'zod'
 import { DESK_ROLES } from '#kernel/desk-roles.ts'
+import { LIST_ORDERS } from '#kernel/list-order.ts'
+import { TEAM_SORTS } from './rules/team-sorts.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { line } from '#kernel/fields.ts'
+import { csvFile, fileLanguage, line, sortFields } from '#kernel/fields.ts'
 
 const roles = z.array(z.enum(DESK_ROLES))
 
@@ -18,11 +20,28 @@ const colleague = z.object({
 export const listTeam = endpoint({
   method: 'GET',
   path: '/api/operator/team',
-  summary: 'All operators with their roles',
+  summary: 'All operators with their roles, by name unless another order is asked for',
   access: ['operator'],
   desk: [],
-  reply: z.object({ data: z.array(colleague) }),
+  query: z.strictObject(sortFields(TEAM_SORTS)),
+  reply: z.object({
+    data: z.array(colleague),
+    meta: z.object({ sort: z.enum(TEAM_SORTS), order: z.enum(LIST_ORDERS) }),
+  }),
   refusals: [],
+})
+
+export const downloadTeam = endpoint({
+  method: 'GET',
+  path: '/api/operator/team.csv',
+  summary: 'The same as a table for spreadsheets; a link names its language',
+  access: ['operator'],
+  desk: [],
+  query: z.strictObject({ ...sortFields(TEAM_SORTS), language: fileLanguage }),
+  sends: 'file',
+  reply: csvFile,
+  refusals: [],
+  limit: { perMinute: 20 },
 })
 
 export const setRoles = endpoint({

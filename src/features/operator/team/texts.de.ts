@@ -1,5 +1,9 @@
 export default {
   title: 'Team am Schreibtisch',
+  name: 'Name',
+  factor: 'Zweiter Schritt',
+  hasFactor: 'eingerichtet',
+  fileName: 'team',
   lead: 'Wer hier arbeitet und was jede Rolle darf. Jede Änderung steht mit ihrem Grund im Protokoll.',
   role_owner: 'Inhaber',
   role_support: 'Support',

@@ -3,6 +3,10 @@ import type de from './texts.de.ts'
 
 export default {
   title: 'Desk team',
+  name: 'Name',
+  factor: 'Second step',
+  hasFactor: 'set up',
+  fileName: 'team',
   lead: 'Who works here and what each role may do. Every change is logged with its reason.',
   role_owner: 'Owner',
   role_support: 'Support',

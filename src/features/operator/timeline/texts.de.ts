@@ -113,6 +113,7 @@ export default {
   desk_flag_switched_on: 'Schalter eingeschaltet',
   desk_invoice_redrawn: 'Rechnung neu gezeichnet',
   desk_invoice_retried: 'Rechnung neu versucht',
+  desk_list_exported: 'Liste als Datei geholt',
   desk_message_hidden: 'Nachricht ausgeblendet',
   desk_message_kept: 'Nachricht stehen gelassen',
   desk_office_shown: 'Ausblenden aufgehoben',

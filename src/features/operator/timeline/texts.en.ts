@@ -116,6 +116,7 @@ export default {
   desk_flag_switched_on: 'Switched on',
   desk_invoice_redrawn: 'Invoice drawn again',
   desk_invoice_retried: 'Invoice retried',
+  desk_list_exported: 'List downloaded as a file',
   desk_message_hidden: 'Message hidden',
   desk_message_kept: 'Message kept',
   desk_office_shown: 'Hiding lifted',

@@ -9,6 +9,8 @@ import { formatInstant } from '#kernel/format.ts'
 import { intlTag, REGION_ZONE } from '#kernel/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { readHealth } from '../health/contract.ts'
+import { HealthPanel } from '../health/web/health-panel.tsx'
 import { SearchBox } from '../search/web/search-box.tsx'
 import { readDesk } from '../contract.ts'
 import de from '../texts.de.ts'
@@ -20,7 +22,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
   const roles = viewer.kind === 'guest' ? [] : (viewer.deskRoles ?? [])
   try {
-    return { desk: (await call(readDesk)).data, roles, locale }
+    const [desk, health] = await Promise.all([call(readDesk), call(readHealth)])
+    return { desk: desk.data, health: health.data, roles, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -55,7 +58,7 @@ export default function OperatorIndexPage() {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { desk, roles } = useLoaderData<typeof loader>()
+  const { desk, health, roles } = useLoaderData<typeof loader>()
   const count = new Intl.NumberFormat(intlTag(locale))
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
@@ -76,6 +79,7 @@ export default function OperatorIndexPage() {
       )}
       {mayAtDesk(roles, ['support']) && <Cases desk={desk} />}
       {mayAtDesk(roles, ['finance']) && <Money desk={desk} />}
+      <HealthPanel measured={health} />
       <p className="row">
         {LINKS.filter(({ desk: named }) => mayAtDesk(roles, named)).map(({ to, text }) => (
           <ButtonLink key={to} to={path(to)}>

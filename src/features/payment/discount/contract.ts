@@ -2,7 +2,20 @@
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import { cents, currency, id, instant, isoDate, line } from '#kernel/fields.ts'
+import {
+  cents,
+  csvFile,
+  currency,
+  fileLanguage,
+  id,
+  instant,
+  isoDate,
+  line,
+  listCursor,
+  listMeta,
+  sortFields,
+} from '#kernel/fields.ts'
+import { DISCOUNT_SORTS } from './rules/discount-sorts.ts'
 import { DISCOUNT_STATES } from './rules/terms.ts'
 
 const LONGEST_CODE = 30
@@ -96,11 +109,25 @@ const WRONG_TERMS = [
 export const listDiscounts = endpoint({
   method: 'GET',
   path: '/api/operator/discount',
-  summary: 'All discount codes, the newest first, 50 at once',
+  summary: 'All discount codes, 50 at once; the newest first unless another order is asked for',
   access: ['operator'],
   desk: ['support', 'finance'],
-  ...list,
+  query: z.strictObject({ ...sortFields(DISCOUNT_SORTS), cursor: listCursor }),
+  reply: z.object({ data: z.array(discount), meta: z.object(listMeta(DISCOUNT_SORTS)) }),
   refusals: [],
+})
+
+export const downloadDiscounts = endpoint({
+  method: 'GET',
+  path: '/api/operator/discounts.csv',
+  summary: 'The same as a table for spreadsheets, at most 50,000 rows; a link names its language',
+  access: ['operator'],
+  desk: ['support', 'finance'],
+  query: z.strictObject({ ...sortFields(DISCOUNT_SORTS), language: fileLanguage }),
+  sends: 'file',
+  reply: csvFile,
+  refusals: [],
+  limit: { perMinute: 20 },
 })
 
 export const createDiscount = endpoint({

@@ -1,10 +1,22 @@
 /** Payments that a payer's bank takes back (money paper 2.4 to 2.6), for operators. */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { currency, id, idInPath, instant, paragraphs } from '#kernel/fields.ts'
-import { DISPUTE_STATES, DISPUTE_STEPS } from './rules/dispute-step.ts'
+import {
+  csvFile,
+  currency,
+  fileLanguage,
+  id,
+  idInPath,
+  instant,
+  listCursor,
+  listMeta,
+  paragraphs,
+  sortFields,
+} from '#kernel/fields.ts'
+import { DISPUTE_SORTS, DISPUTE_STATES, DISPUTE_STEPS } from './rules/dispute-step.ts'
 
 const state = z.enum(DISPUTE_STATES)
+const filter = { state: state.optional(), ...sortFields(DISPUTE_SORTS) }
 const LONGEST_EVIDENCE = 5000
 
 /** One dispute, wherever operators see it. */
@@ -45,17 +57,17 @@ export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/operator/disputes',
   summary:
-    'Payments that were disputed or returned: the open ones oldest first, because they are the most urgent, others newest first',
+    'Payments that were disputed or returned, 25 at once; unless another order is asked for, the open ones oldest first, because they are the most urgent, others newest first',
   access: ['operator'],
   desk: ['finance'],
-  query: z.strictObject({ state: state.optional(), cursor: idInPath.optional() }),
+  query: z.strictObject({ ...filter, cursor: listCursor }),
   reply: z.object({
     data: z.object({
       /** Of all of them, whatever is filtered. */
       sums: z.array(z.object({ state, currency, count: z.int(), cents: z.int() })),
       disputes: z.array(dispute),
     }),
-    meta: z.object({ next: z.string().nullable() }),
+    meta: z.object(listMeta(DISPUTE_SORTS)),
   }),
   refusals: [],
 })
@@ -63,12 +75,12 @@ export const listDisputes = endpoint({
 export const downloadDisputes = endpoint({
   method: 'GET',
   path: '/api/operator/disputes.csv',
-  summary: 'The same as a table for spreadsheets; a link names its language',
+  summary: 'The same as a table for spreadsheets, at most 50,000 rows; a link names its language',
   access: ['operator'],
   desk: ['finance'],
-  query: z.strictObject({ state: state.optional(), language: z.enum(['de', 'en']).optional() }),
+  query: z.strictObject({ ...filter, language: fileLanguage }),
   sends: 'file',
-  reply: z.object({ name: z.string(), type: z.literal('text/csv; charset=utf-8'), text: z.string() }),
+  reply: csvFile,
   refusals: [],
   limit: { perMinute: 20 },
 })

@@ -1,18 +1,29 @@
 /** Payments that could not be captured (money paper 2.4), for operators. */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { cents, currency, id, idInPath, instant } from '#kernel/fields.ts'
-import { OPEN_STATES } from './rules/open-state.ts'
+import {
+  cents,
+  csvFile,
+  currency,
+  fileLanguage,
+  id,
+  instant,
+  listCursor,
+  listMeta,
+  sortFields,
+} from '#kernel/fields.ts'
+import { OPEN_SORTS, OPEN_STATES } from './rules/open-state.ts'
 
 const state = z.enum(OPEN_STATES)
+const filter = { state: state.optional(), ...sortFields(OPEN_SORTS) }
 
 export const listOpenAmounts = endpoint({
   method: 'GET',
   path: '/api/operator/open-amounts',
-  summary: 'Payments that failed and are still owed, the oldest first',
+  summary: 'Payments that failed and are still owed, 25 at once; the oldest first unless another order is asked for',
   access: ['operator'],
   desk: ['finance'],
-  query: z.strictObject({ state: state.optional(), cursor: idInPath.optional() }),
+  query: z.strictObject({ ...filter, cursor: listCursor }),
   reply: z.object({
     data: z.object({
       /** Of all of them, whatever is filtered. */
@@ -37,7 +48,7 @@ export const listOpenAmounts = endpoint({
         }),
       ),
     }),
-    meta: z.object({ next: z.string().nullable() }),
+    meta: z.object(listMeta(OPEN_SORTS)),
   }),
   refusals: [],
 })
@@ -45,12 +56,12 @@ export const listOpenAmounts = endpoint({
 export const downloadOpenAmounts = endpoint({
   method: 'GET',
   path: '/api/operator/open-amounts.csv',
-  summary: 'The same as a table for spreadsheets; a link names its language',
+  summary: 'The same as a table for spreadsheets, at most 50,000 rows; a link names its language',
   access: ['operator'],
   desk: ['finance'],
-  query: z.strictObject({ state: state.optional(), language: z.enum(['de', 'en']).optional() }),
+  query: z.strictObject({ ...filter, language: fileLanguage }),
   sends: 'file',
-  reply: z.object({ name: z.string(), type: z.literal('text/csv; charset=utf-8'), text: z.string() }),
+  reply: csvFile,
   refusals: [],
   limit: { perMinute: 20 },
 })

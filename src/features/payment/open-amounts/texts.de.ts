@@ -5,7 +5,6 @@ export default {
   filter: 'Stand',
   all: 'Alle',
   sum: '{sum} offen',
-  csv: 'CSV',
   booking: 'Buchung',
   kind: 'Art',
   kind_main: 'Besuch',
@@ -27,7 +26,5 @@ export default {
   decide: 'Abschreiben',
   decideOf: 'Abschreiben, Buchung {booking}',
   empty: 'Hier ist nichts offen.',
-  first: 'Von vorn',
-  more: 'Weitere',
   fileName: 'offene-betraege',
 } as const

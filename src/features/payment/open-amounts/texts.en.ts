@@ -8,7 +8,6 @@ export default {
   filter: 'Status',
   all: 'All',
   sum: '{sum} open',
-  csv: 'CSV',
   booking: 'Booking',
   kind: 'Kind',
   kind_main: 'Visit',
@@ -30,7 +29,5 @@ export default {
   decide: 'Write off',
   decideOf: 'Write off, booking {booking}',
   empty: 'Nothing is open here.',
-  first: 'From the start',
-  more: 'More',
   fileName: 'open-amounts',
 } as const satisfies SameKeys<typeof de>

@@ -36,6 +36,15 @@ test('programs of providers and of companies have keys', () => {
   expect(accountEntries('corporate')).toContain('api-keys')
 })
 
+test('of employees those have keys who bill for their company, and nobody else by that', () => {
+  const more = (kind: 'employee' | 'user' | 'guest') =>
+    accountEntries(kind, true).filter((entry) => !accountEntries(kind).includes(entry))
+  expect(accountEntries('employee')).not.toContain('api-keys')
+  expect(more('employee')).toEqual(['api-keys'])
+  expect(more('user')).toEqual([])
+  expect(more('guest')).toEqual([])
+})
+
 test('employees have no payment methods, and guests no account', () => {
   expect(accountEntries('employee')).not.toContain('payment')
   expect(accountEntries('employee')).toHaveLength(7)

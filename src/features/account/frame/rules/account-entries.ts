@@ -25,7 +25,7 @@ const ENTRIES: Readonly<Record<AccountEntry, readonly ViewerKind[]>> = {
   // As whom they offer, and to which account is paid.
   provider: ['provider'],
   social: PEOPLE,
-  // Programs of theirs; of employees those make keys who bill for their company.
+  // Programs of theirs. Of employees those make keys who bill for their company.
   'api-keys': ['provider', 'corporate'],
   language: PEOPLE,
   settings: PEOPLE,
@@ -33,8 +33,11 @@ const ENTRIES: Readonly<Record<AccountEntry, readonly ViewerKind[]>> = {
   privacy: PEOPLE,
 }
 
-export function accountEntries(kind: ViewerKind): readonly AccountEntry[] {
-  return (Object.keys(ENTRIES) as AccountEntry[]).filter((entry) => ENTRIES[entry].includes(kind))
+/** @param bills whether they bill for the company that pays for them */
+export function accountEntries(kind: ViewerKind, bills = false): readonly AccountEntry[] {
+  return (Object.keys(ENTRIES) as AccountEntry[]).filter(
+    (entry) => ENTRIES[entry].includes(kind) || (entry === 'api-keys' && kind === 'employee' && bills),
+  )
 }
 
 /** Pages that the navigation bar of a kind has no entry for, but that everybody can use. */

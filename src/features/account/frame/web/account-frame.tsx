@@ -82,11 +82,11 @@ export function AccountFrame({ entry, title, children }: AccountFrameProps) {
 export function AccountMenu({ current }: { current?: AccountEntry }) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
-  const kind = useRootFacts()?.viewer?.kind ?? 'user'
+  const { kind, bills } = useRootFacts()?.viewer ?? { kind: 'user' as const, bills: false }
   return (
     <>
       <nav className="account-menu" aria-label={t('menu')}>
-        {accountEntries(kind).map((entry) => {
+        {accountEntries(kind, bills).map((entry) => {
           const Icon = ICONS[entry]
           return (
             <Link key={entry} to={path(`/account/${entry}`)} aria-current={entry === current ? 'page' : undefined}>

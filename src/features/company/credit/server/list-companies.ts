@@ -1,22 +1,75 @@
 import { sql } from 'kysely'
+import { MOST_EXPORTED, type ListOrder } from '#kernel/list-order.ts'
 import type { Currency } from '#kernel/money.ts'
+import { translator } from '#kernel/texts.ts'
+import { exportList } from '#platform/audit-log/export-list.ts'
 import type { Call } from '#platform/context.ts'
+import { keysetOf, type KeyColumn } from '#platform/db/keyset.ts'
 import type { Reads } from '#platform/db/handles.ts'
-import type { listCompanies as contract } from '../contract.ts'
+import type { downloadCompanies as fileContract, listCompanies as contract } from '../contract.ts'
+import type { CompanySort } from '../rules/company-sorts.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
 
 const PAGE = 50
 
+/** One statement. All whose name fits are sorted in memory: some thousand companies. */
 export async function listCompanies({ query, context }: Call<typeof contract>) {
-  const part = query.name ?? ''
-  const rows = await selectCompanies(context.db.read)
-    .$if(part !== '', (all) => all.where(sql<boolean>`position(lower(${part}) in lower(c.name)) > 0`))
-    // Those that have a credit, or owe something, come first.
-    .orderBy(sql`(c.credit_cents is null)`)
-    .orderBy('c.name')
-    .orderBy('c.id')
-    .limit(PAGE)
+  const asked = companyPage(query)
+  const rows = await findCompanies(context.db.read, asked, PAGE + 1)
+  const next = companyKeyset(asked).next(rows, PAGE, ({ id }) => String(id))
+  return { data: rows.slice(0, PAGE).map(onWire), meta: { next, sort: asked.sort, order: asked.order } }
+}
+
+export async function downloadCompanies({ query: { language, ...query }, ...call }: Call<typeof fileContract>) {
+  const locale = language ?? call.locale
+  const rows = await findCompanies(call.context.db.read, companyPage(query), MOST_EXPORTED + 1)
+  const t = translator(locale === 'en' ? en : de, locale)
+  const titles = [t('number'), t('name'), t('mode'), t('currency'), t('limit'), t('open')]
+  const lines = rows.map(({ id, name, payMode, currency, creditCents, usedCents }) => [
+    String(id),
+    name,
+    t(`mode_${payMode}`),
+    currency,
+    creditCents === null ? '' : creditCents / 100,
+    usedCents / 100,
+  ])
+  return exportList(call, { list: 'companies', fileName: t('fileName'), titles, lines, locale })
+}
+
+const COLUMNS: Readonly<Record<CompanySort, KeyColumn>> = {
+  // Among those with a limit, and those without one, by name.
+  credit: { by: sql`case when c.credit_cents is null then '1' else '0' end || lower(c.name)`, kind: 'text' },
+  name: { by: sql`lower(c.name)`, kind: 'text' },
+  used: { by: sql`coalesce(w.used_cents, 0)`, kind: 'number' },
+}
+
+type CompanyPage = {
+  readonly name: string
+  readonly sort: CompanySort
+  readonly order: ListOrder
+  readonly cursor: string | null
+}
+
+function companyPage(query: Call<typeof contract>['query']): CompanyPage {
+  const { name = '', sort = 'credit', order = 'asc', cursor = null } = query
+  return { name, sort, order, cursor }
+}
+
+const companyKeyset = ({ sort, order, cursor }: CompanyPage) =>
+  keysetOf({ sort, order, cursor, columns: COLUMNS, id: { by: sql`c.id`, kind: 'number' } })
+
+function findCompanies(db: Reads, page: CompanyPage, limit: number) {
+  const { name } = page
+  const { after, by, id, order, value } = companyKeyset(page)
+  return selectCompanies(db)
+    .select(value.as('sort_value'))
+    .$if(name !== '', (all) => all.where(sql<boolean>`position(lower(${name}) in lower(c.name)) > 0`))
+    .$if(after !== null, (all) => all.where(after ?? sql<boolean>`true`))
+    .orderBy(by, order)
+    .orderBy(id, order)
+    .limit(limit)
     .execute()
-  return { data: rows.map(onWire) }
 }
 
 export async function readCompanyCredit(db: Reads, id: number) {

@@ -7,6 +7,8 @@ import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
+import { ListFile, ListPages, useColumnSort } from '#client/list/desk-list.tsx'
+import { listQuery } from '#client/list/list-address.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { ProveNotice } from '#client/prove/prove-notice.tsx'
@@ -16,19 +18,23 @@ import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatAmount, formatMoney } from '#kernel/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Table } from '#ui/table.tsx'
 import { readAmount } from '../../member/rules/read-amount.ts'
 import { listCompanies, setCompanyCredit } from '../contract.ts'
+import { COMPANY_SORTS } from '../rules/company-sorts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
+const PAGE = '/operator/companies'
 const FIELDS = ['creditLimit', 'reason'] as const
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
   const name = (new URL(request.url).searchParams.get('name') ?? '').slice(0, 120)
+  const { cursor, query } = listQuery(request, { states: [], sorts: COMPANY_SORTS })
   try {
-    const { data } = await call(listCompanies, { query: { name } })
-    return { companies: data, name, mayChange: viewer.kind !== 'guest' && viewer.proved, locale }
+    const { data, meta } = await call(listCompanies, { query: { ...query, name } })
+    return { companies: data, ...meta, cursor, name, mayChange: viewer.kind !== 'guest' && viewer.proved, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -57,10 +63,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function OperatorCompaniesPage() {
   const t = useTexts({ de, en })
-  const { companies, name, mayChange } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const { companies, next, cursor, sort, order, name, mayChange } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const filter: Record<string, string> = name === '' ? {} : { name }
+  const sortOf = useColumnSort(PAGE, filter, { sort, order })
   return (
-    <main className="narrow stack" id="content" tabIndex={-1}>
+    <main className="wrap page stack" id="content" tabIndex={-1}>
       <h1>{t('title')}</h1>
       <p className="quiet">{t('lead')}</p>
       {answer?.done && (
@@ -68,69 +77,79 @@ export default function OperatorCompaniesPage() {
           {t('saved')}
         </Notice>
       )}
-      {!mayChange && <ProveNotice page="/operator/companies" />}
+      {!mayChange && <ProveNotice page={PAGE} />}
       <Form role="search" className="row ends">
         <TextField label={t('search')} name="name" defaultValue={name} maxLength={120} />
         <Button type="submit">{t('find')}</Button>
       </Form>
-      {companies.length === 0 ? (
-        <p className="quiet">{t('none')}</p>
-      ) : (
-        <ul className="stack">
-          {companies.map((company) => (
-            <Company
-              key={company.id}
-              company={company}
-              mayChange={mayChange}
-              answer={answer && !answer.done && answer.values['id'] === String(company.id) ? answer : undefined}
-            />
-          ))}
-        </ul>
-      )}
+      <Table
+        caption={t('title')}
+        columns={[
+          { key: 'name', title: t('name'), cell: (one) => one.name, sort: sortOf('name') },
+          { key: 'mode', title: t('mode'), cell: ({ payMode }) => t(`mode_${payMode}`) },
+          {
+            key: 'limit',
+            title: t('limit'),
+            cell: ({ creditCents, currency }) =>
+              creditCents === null ? t('noLimit') : formatMoney(creditCents, currency, locale),
+            isNumeric: true,
+            sort: sortOf('credit'),
+          },
+          {
+            key: 'used',
+            title: t('open'),
+            cell: ({ usedCents, currency }) => formatMoney(usedCents, currency, locale),
+            isNumeric: true,
+            sort: sortOf('used'),
+          },
+          ...(mayChange
+            ? [
+                {
+                  key: 'change',
+                  title: t('change'),
+                  cell: (company: Company) => <CreditForm company={company} answer={answer ?? undefined} />,
+                },
+              ]
+            : []),
+        ]}
+        rows={companies}
+        keyOf={({ id }) => id}
+        empty={t('none')}
+        hasCards
+      />
+      <ListPages page={PAGE} keeps={{ ...filter, sort, order }} cursor={cursor} next={next} />
+      <ListFile page={PAGE} filter={filter} sorted={{ sort, order }} />
     </main>
   )
 }
 
-type CompanyProps = {
-  company: ReplyData<typeof listCompanies>['data'][number]
-  mayChange: boolean
-  answer: FormAnswer | undefined
-}
+type Company = ReplyData<typeof listCompanies>['data'][number]
 
-function Company({ company, mayChange, answer }: CompanyProps) {
+function CreditForm({ company, answer }: { company: Company; answer: FormAnswer | undefined }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const { id, name, creditCents, usedCents, currency, payMode } = company
-  const money = (cents: number) => formatMoney(cents, currency, locale)
+  const { id, name, creditCents, currency } = company
+  const refused = answer && !answer.done && answer.values['id'] === String(id) ? answer : undefined
   return (
-    <li className="panel stack">
-      <h2>{name}</h2>
-      <p className="num">
-        {creditCents === null ? t('noLimit') : t('limitOf', { limit: money(creditCents) })} · {t(`mode_${payMode}`)} ·{' '}
-        {t('used', { used: money(usedCents) })}
-      </p>
-      {mayChange && (
-        <details open={answer !== undefined}>
-          <summary>{t('change')}</summary>
-          <PostForm intent="credit" answer={answer} className="stack" preventScrollReset>
-            <input type="hidden" name="id" value={id} />
-            <TextField
-              label={t('limit')}
-              name="creditLimit"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={creditCents === null ? '' : formatAmount(creditCents, currency, locale)}
-              maxLength={20}
-            />
-            <p className="hint">{t('limitHint')}</p>
-            <TextField label={t('reason')} name="reason" required maxLength={500} autoComplete="off" />
-            <FormMessage />
-            <div className="row">
-              <SubmitButton look="primary">{t('save')}</SubmitButton>
-            </div>
-          </PostForm>
-        </details>
-      )}
-    </li>
+    <details open={refused !== undefined}>
+      <summary aria-label={`${t('change')}: ${name}`}>{t('change')}</summary>
+      <PostForm intent="credit" answer={refused} className="stack" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <TextField
+          label={t('limit')}
+          name="creditLimit"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={creditCents === null ? '' : formatAmount(creditCents, currency, locale)}
+          maxLength={20}
+        />
+        <p className="hint">{t('limitHint')}</p>
+        <TextField label={t('reason')} name="reason" required maxLength={500} autoComplete="off" />
+        <FormMessage />
+        <div className="row">
+          <SubmitButton look="primary">{t('save')}</SubmitButton>
+        </div>
+      </PostForm>
+    </details>
   )
 }

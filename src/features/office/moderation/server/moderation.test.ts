@@ -102,7 +102,7 @@ test('a provider is verified as they were checked, and no longer once they say s
   const verified = await world.call(verifyProvider, { ...idOf(id), body: checked }, as)
   expect(verified.data).toMatchObject({ id, ...profile, verifiedAt: '2026-11-10T08:00:00Z', offices: 0 })
   const find = async (query: Record<string, string>) =>
-    (await world.call(listProviders, { query: { after: String(id - 1), ...query } }, as)).data.map((one) => one.id)
+    (await world.call(listProviders, { query }, as)).data.map((one) => one.id)
   expect(await find({ state: 'verified' })).toContain(id)
   await save({})
   expect(await find({ state: 'verified' }), 'saved unchanged').toContain(id)

@@ -4,6 +4,8 @@ import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
+import { ListFile, ListPages, ListStates, useColumnSort } from '#client/list/desk-list.tsx'
+import { listQuery } from '#client/list/list-address.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
@@ -11,11 +13,11 @@ import { mayAtDesk } from '#kernel/desk-roles.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatInstant, formatNumber } from '#kernel/format.ts'
 import { REGION_ZONE } from '#kernel/locale.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Table } from '#ui/table.tsx'
 import { ProveNotice } from '#client/prove/prove-notice.tsx'
 import { listProviders } from '../contract.ts'
-import { PROVIDER_STATES, type ProviderState } from '../rules/provider-states.ts'
+import { PROVIDER_SORTS, PROVIDER_STATES, type ProviderState } from '../rules/provider-states.ts'
 import { providerAction } from './provider-action.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -24,14 +26,13 @@ const PAGE = '/operator/providers'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
-  const typed = new URL(request.url).searchParams
-  const state = PROVIDER_STATES.find((one) => one === typed.get('state')) ?? 'waiting'
-  const after = typed.get('after')
+  const { state: chosen, cursor, query } = listQuery(request, { states: PROVIDER_STATES, sorts: PROVIDER_SORTS })
+  const state = chosen ?? 'waiting'
   try {
-    const { data, meta } = await call(listProviders, { query: { state, ...(after !== null && { after }) } })
+    const { data, meta } = await call(listProviders, { query: { ...query, state } })
     const proved = viewer.kind !== 'guest' && viewer.proved
     const decides = viewer.kind !== 'guest' && mayAtDesk(viewer.deskRoles ?? [], ['support'])
-    return { providers: data, ...meta, state, isFirst: after === null, decides, mayDecide: decides && proved, locale }
+    return { providers: data, ...meta, state, cursor, decides, mayDecide: decides && proved, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -44,15 +45,19 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+type Provider = ReplyData<typeof listProviders>['data'][number]
+
 export default function OperatorProvidersPage() {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { providers, counts, next, state, isFirst, decides, mayDecide } = useLoaderData<typeof loader>()
+  const { providers, counts, next, state, cursor, sort, order, decides, mayDecide } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const hrefOf = (query: Record<string, string>) => `${path(PAGE)}?${new URLSearchParams(query).toString()}`
+  const sortOf = useColumnSort(PAGE, { state }, { sort, order })
+  const nameOf = ({ id, name }: Provider) => name || t('unnamed', { id })
+  const day = (at: string | null) => (at === null ? t('missing') : formatInstant(at, REGION_ZONE, locale))
   return (
-    <main className="narrow stack" id="content" tabIndex={-1}>
+    <main className="wrap page stack" id="content" tabIndex={-1}>
       <h1>{t('title')}</h1>
       <p className="quiet">{t('lead')}</p>
       {answer?.done && (
@@ -61,95 +66,99 @@ export default function OperatorProvidersPage() {
         </Notice>
       )}
       {decides && !mayDecide && <ProveNotice page={PAGE} />}
-      <nav className="chips" aria-label={t('filter')}>
-        {PROVIDER_STATES.map((one) => (
-          <Link
-            key={one}
-            className={one === state ? 'chip on' : 'chip'}
-            to={hrefOf({ state: one })}
-            aria-current={one === state ? 'page' : undefined}
-          >
-            {t(`show_${one}`)} <span className="num">{formatNumber(counts[one], locale)}</span>
-          </Link>
-        ))}
-      </nav>
-      {providers.length === 0 ? (
-        <p className="quiet">{t(`none_${state}`)}</p>
-      ) : (
-        <ul className="stack">
-          {providers.map((one) => (
-            <Provider
-              key={one.id}
-              provider={one}
-              state={state}
-              mayDecide={mayDecide}
-              answer={answer && !answer.done && answer.values['id'] === String(one.id) ? answer : undefined}
-            />
-          ))}
-        </ul>
-      )}
-      {(!isFirst || next !== null) && (
-        <p className="row">
-          {!isFirst && <ButtonLink to={hrefOf({ state })}>{t('first')}</ButtonLink>}
-          {next !== null && <ButtonLink to={hrefOf({ state, after: String(next) })}>{t('more')}</ButtonLink>}
-        </p>
-      )}
+      <ListStates
+        page={PAGE}
+        label={t('filter')}
+        states={PROVIDER_STATES}
+        state={state}
+        countOf={(one) => counts[one ?? 'waiting']}
+        nameOf={(one) => t(`show_${one ?? 'waiting'}`)}
+        keeps={{ sort, order }}
+      />
+      <Table
+        caption={t('title')}
+        columns={[
+          {
+            key: 'name',
+            title: t('name'),
+            sort: sortOf('name'),
+            cell: (one) => (
+              <Link to={path(`/operator/person/${one.person}`)} aria-label={`${nameOf(one)}: ${t('look')}`}>
+                {nameOf(one)}
+              </Link>
+            ),
+          },
+          {
+            key: 'offersAs',
+            title: t('offersAs'),
+            cell: ({ offersAs }) => (offersAs === null ? t('missing') : t(`offersAs_${offersAs}`)),
+          },
+          { key: 'register', title: t('register'), cell: ({ registerNumber }) => registerNumber || t('missing') },
+          { key: 'email', title: t('email'), cell: ({ email }) => email || t('missing') },
+          { key: 'phone', title: t('phone'), cell: ({ phone }) => phone || t('missing') },
+          {
+            key: 'certified',
+            title: t('certified'),
+            sort: sortOf('certified'),
+            cell: ({ certifiedAt }) => <span className="num">{day(certifiedAt)}</span>,
+          },
+          ...(state === 'verified'
+            ? [
+                {
+                  key: 'verified',
+                  title: t('verified'),
+                  cell: ({ verifiedAt }: Provider) => <span className="num">{day(verifiedAt)}</span>,
+                },
+              ]
+            : []),
+          {
+            key: 'offices',
+            title: t('offices'),
+            sort: sortOf('offices'),
+            isNumeric: true,
+            cell: ({ offices }) => formatNumber(offices, locale),
+          },
+          ...(mayDecide && state !== 'incomplete'
+            ? [
+                {
+                  key: 'decide',
+                  title: t('act'),
+                  cell: (one: Provider) => (
+                    <Decision provider={one} name={nameOf(one)} state={state} answer={answer ?? undefined} />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+        rows={providers}
+        keyOf={({ id }) => id}
+        empty={t(`none_${state}`)}
+        hasCards
+      />
+      <ListPages page={PAGE} keeps={{ state, sort, order }} cursor={cursor} next={next} />
+      <ListFile page={PAGE} filter={{ state }} sorted={{ sort, order }} />
     </main>
   )
 }
 
-type ProviderProps = {
-  provider: ReplyData<typeof listProviders>['data'][number]
-  state: ProviderState
-  mayDecide: boolean
-  answer: FormAnswer | undefined
-}
+type DecisionProps = { provider: Provider; name: string; state: ProviderState; answer: FormAnswer | undefined }
 
-function Provider({ provider, state, mayDecide, answer }: ProviderProps) {
+function Decision({ provider, name, state, answer }: DecisionProps) {
   const t = useTexts({ de, en })
-  const locale = useLocale()
-  const path = useLocalPath()
-  const { id, person, offersAs, email, phone, registerNumber, certifiedAt, verifiedAt, offices } = provider
-  const name = provider.name || t('unnamed', { id })
-  const day = (at: string | null) => (at === null ? t('missing') : formatInstant(at, REGION_ZONE, locale))
-  const facts = [
-    [t('offersAs'), offersAs === null ? t('missing') : t(`offersAs_${offersAs}`)],
-    [t('email'), email || t('missing')],
-    [t('phone'), phone || t('missing')],
-    [t('register'), registerNumber || t('missing')],
-    [t('certified'), day(certifiedAt)],
-    ...(verifiedAt === null ? [] : [[t('verified'), day(verifiedAt)]]),
-    [t('offices'), formatNumber(offices, locale)],
-  ] as const
+  const { id, registerNumber } = provider
   const intent = state === 'verified' ? 'withdraw' : 'verify'
+  const refused = answer && !answer.done && answer.values['id'] === String(id) ? answer : undefined
   return (
-    <li className="panel stack">
-      <h2>
-        <Link to={path(`/operator/person/${person}`)} aria-label={`${name}: ${t('look')}`}>
-          {name}
-        </Link>
-      </h2>
-      <dl className="summary-facts">
-        {facts.map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {mayDecide && state !== 'incomplete' && (
-        <PostForm intent={intent} answer={answer} className="stack" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="name" value={provider.name} />
-          <input type="hidden" name="registerNumber" value={registerNumber} />
-          <FormMessage />
-          <div className="row">
-            <SubmitButton look={intent === 'verify' ? 'primary' : undefined} aria-label={t(`${intent}Of`, { name })}>
-              {t(intent)}
-            </SubmitButton>
-          </div>
-        </PostForm>
-      )}
-    </li>
+    <PostForm intent={intent} answer={refused} className="stack" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="name" value={provider.name} />
+      <input type="hidden" name="registerNumber" value={registerNumber} />
+      <FormMessage />
+      <div className="row">
+        <SubmitButton look={intent === 'verify' ? 'primary' : undefined} aria-label={t(`${intent}Of`, { name })}>
+          {t(intent)}
+        </SubmitButton>
+      </div>
+    </PostForm>
   )
 }

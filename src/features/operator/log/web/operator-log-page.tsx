@@ -1,7 +1,7 @@
 /** The audit log for owners: filter and page are in the address, so that it works without script. */
-import { Download } from 'lucide-react'
 import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { TextField } from '#client/form/text-field.tsx'
+import { ListFile } from '#client/list/desk-list.tsx'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
@@ -22,7 +22,7 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
 const PAGE = '/operator/log'
-const FILTERS = ['by', 'action', 'subject', 'about', 'from', 'until'] as const
+const FILTERS = ['by', 'action', 'subject', 'person', 'about', 'from', 'until'] as const
 type Filter = Partial<Record<(typeof FILTERS)[number], string>>
 type Entry = ReplyData<typeof listLog>['data'][number]
 
@@ -65,19 +65,13 @@ export default function OperatorLogPage() {
       <h1>{t('title')}</h1>
       <p className="quiet">{t('lead')}</p>
       <Chain chain={chain} />
+      {entries.some(({ holds }) => !holds) && <Notice tone="bad">{t('pageBroken')}</Notice>}
       <Filters filter={filter} />
-      <p className="row">
-        {Object.keys(filter).length > 0 && <ButtonLink to={path(PAGE)}>{t('reset')}</ButtonLink>}
-        <ButtonLink
-          to={`/api${PAGE}.csv?${new URLSearchParams({ ...filter, language: locale }).toString()}`}
-          download
-          reloadDocument
-          discover="none"
-        >
-          <Download size={20} />
-          {t('csv')}
-        </ButtonLink>
-      </p>
+      {Object.keys(filter).length > 0 && (
+        <p className="row">
+          <ButtonLink to={path(PAGE)}>{t('reset')}</ButtonLink>
+        </p>
+      )}
       <Entries entries={entries} />
       {(cursor !== null || next !== null) && (
         <p className="row">
@@ -85,12 +79,14 @@ export default function OperatorLogPage() {
           {next !== null && <ButtonLink to={hrefOf({ ...filter, cursor: next })}>{t('more')}</ButtonLink>}
         </p>
       )}
+      <ListFile page={PAGE} filter={filter} />
     </main>
   )
 }
 
-function Chain({ chain: { entries, hash, broken } }: { chain: ReplyData<typeof readChain>['data'] }) {
+function Chain({ chain: { entries, hash, proven, broken } }: { chain: ReplyData<typeof readChain>['data'] }) {
   const t = useTexts({ de, en })
+  const locale = useLocale()
   if (broken)
     return <Notice tone="bad">{t('chainBroken', { entry: broken.entry, what: t(`broken_${broken.what}`) })}</Notice>
   if (entries === 0) return <p className="quiet">{t('chainEmpty')}</p>
@@ -99,6 +95,11 @@ function Chain({ chain: { entries, hash, broken } }: { chain: ReplyData<typeof r
       <div className="desk-chain">
         <p>
           <b className="num">{t('chainHolds', { count: entries })}</b>
+        </p>
+        <p>
+          {proven === null
+            ? t('chainNotProven')
+            : t('chainProven', { entry: proven.entry, at: formatInstant(proven.at, REGION_ZONE, locale, 'dated') })}
         </p>
         <p className="small">{t('chainHash', { hash })}</p>
       </div>
@@ -140,6 +141,14 @@ function Filters({ filter }: { filter: Filter }) {
         options={[all, ...AUDIT_SUBJECTS.map((subject) => [subject, t(`subject_${subject}`)] as const)]}
       />
       <TextField
+        label={t('personField')}
+        name="person"
+        defaultValue={filter.person ?? ''}
+        maxLength={254}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
         label={t('aboutField')}
         name="about"
         defaultValue={filter.about ?? ''}
@@ -170,21 +179,36 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
     <Table
       caption={t('title')}
       columns={[
-        { key: 'number', title: t('number'), cell: ({ id }) => <span className="num">{id}</span> },
+        {
+          key: 'number',
+          title: t('number'),
+          cell: ({ id, holds }) => (
+            <span className="num">
+              {id}
+              {!holds && <strong>{` ${t('entryBroken')}`}</strong>}
+            </span>
+          ),
+        },
         {
           key: 'at',
           title: t('at'),
           cell: ({ at }) => <span className="desk-time num">{formatInstant(at, REGION_ZONE, locale, 'dated')}</span>,
         },
-        { key: 'by', title: t('by'), cell: ({ by }) => by },
+        { key: 'by', title: t('by'), cell: ({ by, byId }) => <Link to={path(`/operator/person/${byId}`)}>{by}</Link> },
         { key: 'action', title: t('action'), cell: ({ action }) => nameOf(action) },
         {
           key: 'about',
           title: t('about'),
-          cell: ({ subject, about }) => {
-            const to = PAGES[subject]?.(about)
-            const text = `${t(`subject_${subject}`)} ${about}`
-            return to === undefined ? text : <Link to={path(to)}>{text}</Link>
+          cell: ({ subject, about, aboutName, person }) => {
+            const to = person === null ? PAGES[subject]?.(about) : `/operator/person/${person}`
+            const kind = t(`subject_${subject}`)
+            if (to === undefined) return `${kind} ${about}`
+            if (aboutName === null) return <Link to={path(to)}>{`${kind} ${about}`}</Link>
+            return (
+              <>
+                {kind} <Link to={path(to)}>{aboutName}</Link> <span className="quiet small num">{about}</span>
+              </>
+            )
           },
         },
         { key: 'reason', title: t('reason'), cell: ({ reason }) => reason ?? '' },
@@ -197,6 +221,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       rows={entries}
       keyOf={({ id }) => id}
       empty={t('empty')}
+      hasCards
     />
   )
 }

@@ -1,6 +1,10 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
-import { listTeam } from './list-team.ts'
+import { downloadTeam, listTeam } from './list-team.ts'
 import { setRoles } from './set-roles.ts'
 
-export const teamRoutes = [route(contract.listTeam, listTeam), route(contract.setRoles, setRoles)]
+export const teamRoutes = [
+  route(contract.listTeam, listTeam),
+  route(contract.downloadTeam, downloadTeam),
+  route(contract.setRoles, setRoles),
+]

@@ -8,6 +8,8 @@ import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
+import { ListFile, useColumnSort } from '#client/list/desk-list.tsx'
+import { listQuery } from '#client/list/list-address.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { ProveNotice } from '#client/prove/prove-notice.tsx'
@@ -15,18 +17,22 @@ import { useTexts } from '#client/use-texts.ts'
 import { DESK_ROLES, type DeskRole } from '#kernel/desk-roles.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { Notice } from '#ui/notice.tsx'
+import { Table } from '#ui/table.tsx'
 import { listTeam, setRoles } from '../contract.ts'
+import { TEAM_SORTS } from '../rules/team-sorts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
+const PAGE = '/operator/team'
 const FIELDS = ['email', 'reason'] as const
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
+  const { query } = listQuery(request, { states: [], sorts: TEAM_SORTS })
   try {
-    const { data } = await call(listTeam)
+    const { data, meta } = await call(listTeam, { query })
     const you = viewer.kind === 'guest' ? null : viewer.id
-    return { team: data, you, mayChange: viewer.kind !== 'guest' && viewer.proved, locale }
+    return { team: data, ...meta, you, mayChange: viewer.kind !== 'guest' && viewer.proved, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -51,12 +57,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function OperatorTeamPage() {
   const t = useTexts({ de, en })
-  const { team, you, mayChange } = useLoaderData<typeof loader>()
+  const { team, you, sort, order, mayChange } = useLoaderData<typeof loader>()
+  const sortOf = useColumnSort(PAGE, {}, { sort, order })
   const answer = useActionData<typeof action>()
   const refused = answer && !answer.done ? answer : undefined
   const of = (intent: string) => (refused?.values['intent'] === intent ? refused : undefined)
   return (
-    <main className="narrow stack" id="content" tabIndex={-1}>
+    <main className="wrap page stack" id="content" tabIndex={-1}>
       <h1>{t('title')}</h1>
       <p className="quiet">{t('lead')}</p>
       <dl className="panel summary-facts">
@@ -72,12 +79,29 @@ export default function OperatorTeamPage() {
           {t('saved')}
         </Notice>
       )}
-      {!mayChange && <ProveNotice page="/operator/team" />}
-      <ul className="stack">
-        {team.map((one) => (
-          <Colleague key={one.id} of={one} isYou={one.id === you} mayChange={mayChange} answer={of(one.id)} />
-        ))}
-      </ul>
+      {!mayChange && <ProveNotice page={PAGE} />}
+      <Table
+        caption={t('title')}
+        columns={[
+          {
+            key: 'name',
+            title: t('name'),
+            sort: sortOf('name'),
+            cell: ({ id, name }) => (id === you ? `${name} (${t('you')})` : name),
+          },
+          { key: 'email', title: t('email'), sort: sortOf('email'), cell: ({ email }) => email },
+          { key: 'roles', title: t('roles'), cell: ({ roles }) => roles.map((role) => t(`role_${role}`)).join(' · ') },
+          { key: 'factor', title: t('factor'), cell: ({ hasFactor }) => t(hasFactor ? 'hasFactor' : 'noFactor') },
+          ...(mayChange
+            ? [{ key: 'change', title: t('change'), cell: (one: Colleague) => <Change of={one} answer={of(one.id)} /> }]
+            : []),
+        ]}
+        rows={team}
+        keyOf={({ id }) => id}
+        empty=""
+        hasCards
+      />
+      <ListFile page={PAGE} filter={{}} sorted={{ sort, order }} />
       {mayChange && (
         <section className="panel stack" aria-labelledby="add-to-team">
           <h2 id="add-to-team">{t('addTitle')}</h2>
@@ -97,36 +121,24 @@ export default function OperatorTeamPage() {
   )
 }
 
-type ColleagueProps = {
-  of: ReplyData<typeof listTeam>['data'][number]
-  isYou: boolean
-  mayChange: boolean
-  answer: FormAnswer | undefined
-}
+type Colleague = ReplyData<typeof listTeam>['data'][number]
 
-function Colleague({ of: { id, name, email, roles, hasFactor }, isYou, mayChange, answer }: ColleagueProps) {
+function Change({ of: { id, name, email, roles }, answer }: { of: Colleague; answer: FormAnswer | undefined }) {
   const t = useTexts({ de, en })
   return (
-    <li className="panel stack">
-      <h2>{isYou ? `${name} (${t('you')})` : name}</h2>
-      <p className="quiet">{email}</p>
-      <p>{[...roles.map((role) => t(`role_${role}`)), ...(hasFactor ? [] : [t('noFactor')])].join(' · ')}</p>
-      {mayChange && (
-        <details open={answer !== undefined}>
-          <summary aria-label={`${t('change')}: ${name}`}>{t('change')}</summary>
-          <PostForm intent={id} answer={answer} className="stack" preventScrollReset>
-            <input type="hidden" name="email" value={email} />
-            <Roles roles={roles} />
-            <p className="hint">{t('none')}</p>
-            <Reason />
-            <FormMessage />
-            <div className="row">
-              <SubmitButton look="primary">{t('save')}</SubmitButton>
-            </div>
-          </PostForm>
-        </details>
-      )}
-    </li>
+    <details open={answer !== undefined}>
+      <summary aria-label={`${t('change')}: ${name}`}>{t('change')}</summary>
+      <PostForm intent={id} answer={answer} className="stack" preventScrollReset>
+        <input type="hidden" name="email" value={email} />
+        <Roles roles={roles} />
+        <p className="hint">{t('none')}</p>
+        <Reason />
+        <FormMessage />
+        <div className="row">
+          <SubmitButton look="primary">{t('save')}</SubmitButton>
+        </div>
+      </PostForm>
+    </details>
   )
 }
 

@@ -1,16 +1,55 @@
 /** SQL of the lists of discount codes. */
 import { sql } from 'kysely'
+import type { ListOrder } from '#kernel/list-order.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { keysetOf, type KeyColumn } from '#platform/db/keyset.ts'
 import type { Reads } from '#platform/db/handles.ts'
+import type { DiscountSort } from '../rules/discount-sorts.ts'
 
 const PAGE = 50
 
 type Named<Id> = readonly { readonly id: Id; readonly name: string }[]
 
-/** @param owner the provider whose codes they are; null for all there are */
-export async function listCodes(db: Reads, owner: number | null, after: string | null, locale: Locale) {
+/** Of one provider, the newest first. @param after the last code of the page before */
+export function listOwnCodes(db: Reads, owner: number, after: string | null, locale: Locale) {
+  return codes(db, locale)
+    .where('d.owner_id', '=', owner)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(d.created_at, d.code) < (select x.created_at, x.code from discount_code x where x.code = ${after})`,
+      ),
+    )
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.code', 'desc')
+    .limit(PAGE)
+    .execute()
+}
+
+/** Some hundred codes: they are sorted in memory. */
+const COLUMNS: Readonly<Record<DiscountSort, KeyColumn>> = {
+  created: { by: sql`d.created_at`, kind: 'time' },
+  code: { by: sql`d.code`, kind: 'text' },
+  used: { by: sql`d.used`, kind: 'number' },
+}
+
+export type DiscountPage = { readonly sort: DiscountSort; readonly order: ListOrder; readonly cursor: string | null }
+
+export const discountKeyset = (page: DiscountPage) =>
+  keysetOf({ ...page, columns: COLUMNS, id: { by: sql`d.code`, kind: 'text' } })
+
+export function findCodes(db: Reads, page: DiscountPage, limit: number, locale: Locale) {
+  const { after, by, id, order, value } = discountKeyset(page)
+  return codes(db, locale)
+    .select(value.as('sort_value'))
+    .$if(after !== null, (all) => all.where(after ?? sql<boolean>`true`))
+    .orderBy(by, order)
+    .orderBy(id, order)
+    .limit(limit)
+    .execute()
+}
+
+function codes(db: Reads, locale: Locale) {
   const title = sql.ref(locale === 'en' ? 'o.title_en' : 'o.title_de')
-  const key = sql`(d.created_at, d.code)`
   return db
     .selectFrom('discount_code as d')
     .leftJoin('provider as owner', 'owner.id', 'd.owner_id')
@@ -26,12 +65,6 @@ export async function listCodes(db: Reads, owner: number | null, after: string |
       sql<Named<number>>`coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.id)
         from provider p where p.id = any (d.provider_ids)), '[]')`.as('providers'),
     ])
-    .$if(owner !== null, (query) => query.where('d.owner_id', '=', owner))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`${key} < (select x.created_at, x.code from discount_code x where x.code = ${after})`),
-    )
-    .orderBy('d.created_at', 'desc')
-    .orderBy('d.code', 'desc')
-    .limit(PAGE)
-    .execute()
 }
+
+export type CodeRow = Awaited<ReturnType<typeof listOwnCodes>>[number]

@@ -254,9 +254,9 @@ describe('providers', () => {
       world.clock.set(world.clock.now().add({ seconds: 1 }).toString())
       await make({})
     }
-    const first = (await world.call(listDiscounts, { query: {} }, operator)).data
+    const { data: first, meta } = await world.call(listDiscounts, { query: {} }, operator)
     expect([first.length, first[0]?.code]).toEqual([50, `CODE-${codes}`])
-    const next = (await world.call(listDiscounts, { query: { after: first[49]?.code } as never }, operator)).data
+    const next = (await world.call(listDiscounts, { query: { cursor: meta.next ?? '' } }, operator)).data
     expect(next[0]?.code).toBe(code)
   })
 })

@@ -1,23 +1,20 @@
-/** Discount codes of operators and of providers: listing, making and ending them. */
+/** Discount codes of operators and of providers: making and ending them. */
 import { toCents } from '#kernel/money.ts'
 import { refuse } from '#kernel/verdict.ts'
-import { REGION_ZONE, type Locale } from '#kernel/locale.ts'
+import { REGION_ZONE } from '#kernel/locale.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import type * as contract from '../contract.ts'
-import { ALL_WEEKDAYS, stateOf, validityOf, weekdaysOfMask, type NewDiscount } from '../rules/terms.ts'
+import { ALL_WEEKDAYS, validityOf, type NewDiscount } from '../rules/terms.ts'
 import { createDiscount as insertDiscount } from './create-discount.ts'
-import { listCodes } from './discount-store.ts'
+import { listOwnCodes } from './discount-store.ts'
+import { shownCode } from './list-discounts.ts'
 
 /** Codes that one provider can make. */
 const MOST_A_DAY = { max: 50, seconds: 86_400 }
-
-export async function listDiscounts({ query, locale, now, context }: Call<typeof contract.listDiscounts>) {
-  return { data: await read(context.db.read, null, query.after ?? null, locale, now) }
-}
 
 export async function listOwnDiscounts({
   viewer,
@@ -26,45 +23,10 @@ export async function listOwnDiscounts({
   now,
   context,
 }: Call<typeof contract.listOwnDiscounts>) {
-  const { read: db } = context.db
-  const own = await providerOf(db, viewer)
-  return { data: own === null ? [] : await read(db, own, query.after ?? null, locale, now) }
-}
-
-async function read(db: Reads, owner: number | null, after: string | null, locale: Locale, now: Temporal.Instant) {
-  const rows = await listCodes(db, owner, after, locale)
-  return rows.map((row) => ({
-    code: row.code,
-    percent: row.percent,
-    amountCents: row.amount_cents,
-    currency: row.currency,
-    fundedBy: row.funded_by,
-    state: stateOf(
-      {
-        validFrom: row.valid_from,
-        validUntil: row.valid_until,
-        endedAt: row.ended_at,
-        usageLimit: row.usage_limit,
-        used: row.used,
-      },
-      now,
-    ),
-    validFrom: row.valid_from?.toString() ?? null,
-    validUntil: row.valid_until?.toString() ?? null,
-    used: row.used,
-    usageLimit: row.usage_limit,
-    personLimit: row.person_limit,
-    minimumCents: row.minimum_cents,
-    maximumCents: row.maximum_cents,
-    weekdays: weekdaysOfMask(row.weekdays),
-    bookingFrom: row.booking_from,
-    bookingUntil: row.booking_until,
-    people: row.people,
-    offices: row.offices.map(({ id, name }) => ({ id, title: name })),
-    providers: [...row.providers],
-    owner: row.owner,
-    createdAt: row.created_at.toString(),
-  }))
+  const { read } = context.db
+  const own = await providerOf(read, viewer)
+  const rows = own === null ? [] : await listOwnCodes(read, own, query.after ?? null, locale)
+  return { data: rows.map((row) => shownCode(row, now)) }
 }
 
 export async function createDiscount({ viewer, body, now, context }: Call<typeof contract.createDiscount>) {

@@ -31,26 +31,46 @@ export function DiscountList({ discounts, mayEnd, answer }: DiscountListProps) {
             <h2 className="num">{one.code}</h2>
             <Tag tone={one.state === 'running' ? 'good' : 'plain'}>{t(`state_${one.state}`)}</Tag>
           </div>
+          <Gain discount={one} />
           <Terms discount={one} />
-          {mayEnd && one.state !== 'ended' && (
-            <PostForm intent={END} answer={answer?.values['code'] === one.code ? answer : undefined}>
-              <input type="hidden" name="code" value={one.code} />
-              <FormMessage />
-              <SubmitButton aria-label={`${t('end')}: ${one.code}`}>{t('end')}</SubmitButton>
-            </PostForm>
-          )}
+          {mayEnd && one.state !== 'ended' && <EndForm code={one.code} answer={answer} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function Terms({ discount }: { discount: Discount }) {
+/** The button that ends a code. @param answer to any of them */
+export function EndForm({ code, answer }: { code: string; answer: FormAnswer | undefined }) {
+  const t = useTexts({ de, en })
+  return (
+    <PostForm intent={END} answer={answer?.values['code'] === code ? answer : undefined}>
+      <input type="hidden" name="code" value={code} />
+      <FormMessage />
+      <SubmitButton aria-label={`${t('end')}: ${code}`}>{t('end')}</SubmitButton>
+    </PostForm>
+  )
+}
+
+/** What it takes off, and how often that has been used. */
+export function Gain({ discount: { currency, percent, amountCents, used, usageLimit } }: { discount: Discount }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const { currency, percent, amountCents, used, usageLimit, personLimit, weekdays, people, owner } = discount
+  const off =
+    percent !== null ? `${formatNumber(percent, locale)} %` : formatMoney(amountCents ?? 0, currency ?? 'EUR', locale)
+  return (
+    <p className="num">
+      <strong>{t('off', { value: off })}</strong>,{' '}
+      {usageLimit === null ? t('used', { used }) : t('usedOf', { used, limit: usageLimit })}
+    </p>
+  )
+}
+
+export function Terms({ discount }: { discount: Discount }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const { currency, personLimit, weekdays, people, owner } = discount
   const money = (cents: number) => formatMoney(cents, currency ?? 'EUR', locale)
-  const off = percent !== null ? `${formatNumber(percent, locale)} %` : money(amountCents ?? 0)
   const places = [...discount.offices.map(({ title }) => title), ...discount.providers.map(({ name }) => name)]
   const words = [
     discount.minimumCents !== null && t('atLeast', { amount: money(discount.minimumCents) }),
@@ -75,15 +95,7 @@ function Terms({ discount }: { discount: Discount }) {
     t(`paidBy_${discount.fundedBy}`),
     owner !== null && t('ownerIs', { name: owner }),
   ]
-  return (
-    <>
-      <p className="num">
-        <strong>{t('off', { value: off })}</strong>,{' '}
-        {usageLimit === null ? t('used', { used }) : t('usedOf', { used, limit: usageLimit })}
-      </p>
-      <p className="quiet small num">{words.filter(Boolean).join(', ')}</p>
-    </>
-  )
+  return <p className="quiet small num">{words.filter(Boolean).join(', ')}</p>
 }
 
 type SpanKeys = Record<

@@ -36,3 +36,7 @@ export function mayAnswer(dispute: DisputeFacts, now: Temporal.Instant): Verdict
   if (dispute.answerState !== null) return refused('payment.dispute_answered')
   return disputeStep(dispute, now) === 'answer' ? YES : refused('payment.dispute_over')
 }
+
+/** What their list can be sorted by; the first is its own order. */
+export const DISPUTE_SORTS = ['opened', 'amount', 'answerBy', 'payer', 'provider'] as const
+export type DisputeSort = (typeof DISPUTE_SORTS)[number]

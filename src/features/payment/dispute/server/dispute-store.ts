@@ -1,9 +1,11 @@
 /** Statements on disputes, as operators see them. */
 import { sql } from 'kysely'
+import type { ListOrder } from '#kernel/list-order.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { keysetOf, type KeyColumn } from '#platform/db/keyset.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import { toCents } from '#kernel/money.ts'
-import { disputeStep, type DisputeState } from '../rules/dispute-step.ts'
+import { disputeStep, type DisputeSort, type DisputeState } from '../rules/dispute-step.ts'
 
 /** One row for each state and currency. */
 export async function sumDisputes(db: Reads) {
@@ -40,17 +42,32 @@ function disputes(db: Reads) {
     .select(['p.name as provider', 'o.title_de', 'o.title_en'])
 }
 
-/** @param after the last one that was read already */
-export async function findDisputes(db: Reads, state: DisputeState | null, after: number | null, limit: number) {
-  // The open ones are worked on: the oldest has the first deadline.
-  const order = state === 'open' ? 'asc' : 'desc'
-  let found = disputes(db)
+/** Some hundred a year: they are sorted in memory. Those that take no answer come last. */
+const COLUMNS: Readonly<Record<DisputeSort, KeyColumn>> = {
+  opened: { by: sql`d.opened_at`, kind: 'time' },
+  amount: { by: sql`d.amount_cents`, kind: 'number' },
+  answerBy: { by: sql`coalesce(d.answer_by, timestamptz '9999-01-01 00:00Z')`, kind: 'time' },
+  payer: { by: sql`lower(coalesce(c.name, payer.name))`, kind: 'text' },
+  provider: { by: sql`lower(p.name)`, kind: 'text' },
+}
+
+export type DisputePage = {
+  readonly state: DisputeState | null
+  readonly sort: DisputeSort
+  readonly order: ListOrder
+  readonly cursor: string | null
+}
+
+export const disputeKeyset = ({ sort, order, cursor }: DisputePage) =>
+  keysetOf({ sort, order, cursor, columns: COLUMNS, id: { by: sql`d.id`, kind: 'number' } })
+
+export async function findDisputes(db: Reads, page: DisputePage, limit: number) {
+  const { state } = page
+  const keyset = disputeKeyset(page)
+  let found = disputes(db).select(keyset.value.as('sort_value'))
   if (state !== null) found = found.where('d.state', '=', state)
-  if (after !== null)
-    found = found.where(
-      sql<boolean>`(d.opened_at, d.id) ${sql.raw(state === 'open' ? '>' : '<')} (select one.opened_at, one.id from payment_dispute one where one.id = ${after})`,
-    )
-  return found.orderBy('d.opened_at', order).orderBy('d.id', order).limit(limit).execute()
+  if (keyset.after) found = found.where(keyset.after)
+  return found.orderBy(keyset.by, keyset.order).orderBy(keyset.id, keyset.order).limit(limit).execute()
 }
 
 export async function findDispute(db: Reads, id: number) {
@@ -62,7 +79,7 @@ export async function disputesOfBooking(db: Reads, bookingId: number) {
   return disputes(db).where('d.booking_id', '=', bookingId).orderBy('d.opened_at').orderBy('d.id').execute()
 }
 
-type DisputeRow = Awaited<ReturnType<typeof findDisputes>>[number]
+type DisputeRow = Awaited<ReturnType<typeof disputesOfBooking>>[number]
 
 export function shownDispute(row: DisputeRow, locale: Locale, now: Temporal.Instant) {
   const { state, answer_by: answerBy, answer_state: answerState } = row

@@ -1,14 +1,14 @@
-import { csvOf } from '#kernel/csv.ts'
+import { MOST_EXPORTED } from '#kernel/list-order.ts'
 import { translator } from '#kernel/texts.ts'
+import { exportList } from '#platform/audit-log/export-list.ts'
 import type { Call } from '#platform/context.ts'
 import type { downloadDisputes as contract } from '../contract.ts'
 import { reasonTextOf } from '../rules/dispute-reasons.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { findDisputes, shownDispute } from './dispute-store.ts'
+import { disputePage } from './list-disputes.ts'
 
-/** Far more than operators could work on; the file stays below 20 MB. */
-const MOST_ROWS = 50_000
 const TITLES = [
   'booking',
   'payer',
@@ -25,12 +25,12 @@ const TITLES = [
   'closed',
 ] as const
 
-export async function downloadDisputes({ query, now, context, ...call }: Call<typeof contract>) {
-  const locale = query.language ?? call.locale
-  const rows = await findDisputes(context.db.read, query.state ?? null, null, MOST_ROWS)
+export async function downloadDisputes({ query: { language, ...query }, ...call }: Call<typeof contract>) {
+  const locale = language ?? call.locale
+  const rows = await findDisputes(call.context.db.read, disputePage(query), MOST_EXPORTED + 1)
   const t = translator(locale === 'en' ? en : de, locale)
   const lines = rows.map((row) => {
-    const one = shownDispute(row, locale, now)
+    const one = shownDispute(row, locale, call.now)
     return [
       String(one.booking),
       one.payer,
@@ -47,9 +47,6 @@ export async function downloadDisputes({ query, now, context, ...call }: Call<ty
       one.closedAt ?? '',
     ]
   })
-  return {
-    name: `viertel-${t('fileName')}.csv`,
-    type: 'text/csv; charset=utf-8' as const,
-    text: csvOf([TITLES.map((name) => t(name)), ...lines], locale),
-  }
+  const titles = TITLES.map((name) => t(name))
+  return exportList(call, { list: 'disputes', fileName: t('fileName'), titles, lines, locale })
 }

@@ -1,6 +1,6 @@
 import type { Call } from '#platform/context.ts'
 import type { listDisputes as contract } from '../contract.ts'
-import { findDisputes, shownDispute, sumDisputes } from './dispute-store.ts'
+import { disputeKeyset, findDisputes, shownDispute, sumDisputes, type DisputePage } from './dispute-store.ts'
 
 const PAGE = 25
 
@@ -8,10 +8,22 @@ const PAGE = 25
 export async function listDisputes({ query, locale, now, context }: Call<typeof contract>) {
   const { read } = context.db
   const sums = await sumDisputes(read)
-  const found = await findDisputes(read, query.state ?? null, query.cursor ?? null, PAGE + 1)
+  const asked = disputePage(query)
+  const found = await findDisputes(read, asked, PAGE + 1)
   const page = found.slice(0, PAGE)
   return {
     data: { sums, disputes: page.map((one) => shownDispute(one, locale, now)) },
-    meta: { next: found.length > PAGE ? String(page.at(-1)?.id) : null },
+    meta: {
+      next: disputeKeyset(asked).next(found, PAGE, ({ id }) => String(id)),
+      sort: asked.sort,
+      order: asked.order,
+    },
   }
+}
+
+/** The open ones are worked on: the oldest has the first deadline. */
+export function disputePage(query: Call<typeof contract>['query']): DisputePage {
+  const { state = null, sort = 'opened', cursor = null } = query
+  const order = query.order ?? (sort !== 'opened' || state === 'open' ? 'asc' : 'desc')
+  return { state, sort, order, cursor }
 }

@@ -23,3 +23,7 @@ export function openStateOf({ state, failures, retryAt }: OpenLeg): OpenState | 
   if (isFailed(state)) return retryAt === null ? 'ended' : 'trying'
   return failures > 0 && (isOwed(state) || isAnnounced(state) || isOnItsWay(state)) ? 'running' : null
 }
+
+/** What the list can be sorted by; the first is its own order. */
+export const OPEN_SORTS = ['since', 'owed', 'failures', 'payer', 'provider'] as const
+export type OpenSort = (typeof OPEN_SORTS)[number]

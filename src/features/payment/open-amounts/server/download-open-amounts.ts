@@ -1,18 +1,16 @@
-import { csvOf } from '#kernel/csv.ts'
+import { MOST_EXPORTED } from '#kernel/list-order.ts'
 import { translator } from '#kernel/texts.ts'
+import { exportList } from '#platform/audit-log/export-list.ts'
 import type { Call } from '#platform/context.ts'
 import type { downloadOpenAmounts as contract } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { shownOpenAmount } from './list-open-amounts.ts'
+import { openPage, shownOpenAmount } from './list-open-amounts.ts'
 import { findOpenAmounts } from './open-amounts-store.ts'
 
-/** Far more than operators could work on; the file stays below 10 MB. */
-const MOST_ROWS = 50_000
-
-export async function downloadOpenAmounts({ query, context, ...call }: Call<typeof contract>) {
-  const locale = query.language ?? call.locale
-  const rows = await findOpenAmounts(context.db.read, query.state ?? null, null, MOST_ROWS)
+export async function downloadOpenAmounts({ query: { language, ...query }, ...call }: Call<typeof contract>) {
+  const locale = language ?? call.locale
+  const rows = await findOpenAmounts(call.context.db.read, openPage(query), MOST_EXPORTED + 1)
   const t = translator(locale === 'en' ? en : de, locale)
   const titles = (
     [
@@ -45,9 +43,5 @@ export async function downloadOpenAmounts({ query, context, ...call }: Call<type
       one.nextAt ?? '',
     ]
   })
-  return {
-    name: `viertel-${t('fileName')}.csv`,
-    type: 'text/csv; charset=utf-8' as const,
-    text: csvOf([titles, ...lines], locale),
-  }
+  return exportList(call, { list: 'open-amounts', fileName: t('fileName'), titles, lines, locale })
 }

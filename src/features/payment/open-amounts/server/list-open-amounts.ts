@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { Call } from '#platform/context.ts'
 import type { listOpenAmounts as contract } from '../contract.ts'
-import { findOpenAmounts, sumOpenAmounts, type OpenAmount } from './open-amounts-store.ts'
+import { findOpenAmounts, openKeyset, sumOpenAmounts, type OpenAmount, type OpenPage } from './open-amounts-store.ts'
 
 const PAGE = 25
 const KINDS = ['main', 'extension', 'fee'] as const
@@ -10,12 +10,23 @@ const KINDS = ['main', 'extension', 'fee'] as const
 export async function listOpenAmounts({ query, locale, context }: Call<typeof contract>) {
   const { read } = context.db
   const sums = await sumOpenAmounts(read)
-  const found = await findOpenAmounts(read, query.state ?? null, query.cursor ?? null, PAGE + 1)
+  const asked = openPage(query)
+  const found = await findOpenAmounts(read, asked, PAGE + 1)
   const page = found.slice(0, PAGE)
   return {
     data: { sums, open: page.map((one) => shownOpenAmount(one, locale)) },
-    meta: { next: found.length > PAGE ? String(page.at(-1)?.id) : null },
+    meta: {
+      next: openKeyset(asked).next(found, PAGE, ({ id }) => String(id)),
+      sort: asked.sort,
+      order: asked.order,
+    },
   }
+}
+
+/** The oldest are the most urgent. */
+export function openPage(query: Call<typeof contract>['query']): OpenPage {
+  const { state = null, sort = 'since', order = 'asc', cursor = null } = query
+  return { state, sort, order, cursor }
 }
 
 export function shownOpenAmount(one: OpenAmount, locale: Locale) {

@@ -1,10 +1,12 @@
 /** Statements on payments that could not be captured. */
 import { sql } from 'kysely'
 import type { Reads } from '#platform/db/handles.ts'
+import { keysetOf, type KeyColumn } from '#platform/db/keyset.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import { toCents } from '#kernel/money.ts'
 import { ANNOUNCED, FAILED, IN_ARREARS, ON_ITS_WAY, OWED } from '../../rules/leg-lists.ts'
-import type { OpenState } from '../rules/open-state.ts'
+import type { ListOrder } from '#kernel/list-order.ts'
+import type { OpenSort, OpenState } from '../rules/open-state.ts'
 
 /** The states are part of the text, as in platform/db/state-sql.ts; the first list is that of the index payment_leg_open. */
 const POSSIBLE = sql.raw(inStates([...IN_ARREARS, ...OWED, ...ANNOUNCED, ...ON_ITS_WAY]))
@@ -40,8 +42,28 @@ export async function sumOpenAmounts(db: Reads) {
   }))
 }
 
-/** @param after the last one that was read already */
-export async function findOpenAmounts(db: Reads, state: OpenState | null, after: number | null, limit: number) {
+/** Those that are open are few: they come from the index payment_leg_open and are sorted in memory. */
+const COLUMNS: Readonly<Record<OpenSort, KeyColumn>> = {
+  since: { by: sql`leg.due_at`, kind: 'time' },
+  owed: { by: sql`leg.amount_cents`, kind: 'number' },
+  failures: { by: sql`leg.failures`, kind: 'number' },
+  payer: { by: sql`lower(coalesce(c.name, payer.name))`, kind: 'text' },
+  provider: { by: sql`lower(p.name)`, kind: 'text' },
+}
+
+export type OpenPage = {
+  readonly state: OpenState | null
+  readonly sort: OpenSort
+  readonly order: ListOrder
+  readonly cursor: string | null
+}
+
+export const openKeyset = ({ sort, order, cursor }: OpenPage) =>
+  keysetOf({ sort, order, cursor, columns: COLUMNS, id: { by: sql`leg.id`, kind: 'number' } })
+
+export async function findOpenAmounts(db: Reads, page: OpenPage, limit: number) {
+  const { state } = page
+  const keyset = openKeyset(page)
   let found = openLegs(db)
     .innerJoin('office as o', 'o.id', 'leg.office_id')
     .innerJoin('provider as p', 'p.id', 'o.provider_id')
@@ -58,14 +80,11 @@ export async function findOpenAmounts(db: Reads, state: OpenState | null, after:
     ])
     .select(({ ref }) => ref('leg.due_at').$notNull().as('due_at'))
     .select([STATE.as('state'), 'payer.name as payer', 'c.name as company', 'p.name as provider'])
-    .select(['o.title_de', 'o.title_en'])
+    .select(['o.title_de', 'o.title_en', keyset.value.as('sort_value')])
     .where('leg.due_at', 'is not', null)
   if (state !== null) found = found.where(STATE, '=', state)
-  if (after !== null)
-    found = found.where(
-      sql<boolean>`(leg.due_at, leg.id) > (select one.due_at, one.id from payment_leg one where one.id = ${after})`,
-    )
-  return found.orderBy('leg.due_at').orderBy('leg.id').limit(limit).execute()
+  if (keyset.after) found = found.where(keyset.after)
+  return found.orderBy(keyset.by, keyset.order).orderBy(keyset.id, keyset.order).limit(limit).execute()
 }
 
 export type OpenAmount = Awaited<ReturnType<typeof findOpenAmounts>>[number]

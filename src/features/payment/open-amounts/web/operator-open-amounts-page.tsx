@@ -1,14 +1,15 @@
-/** Payments that failed and are still owed, for operators, the oldest first. The filter and the page are in the address. */
+/** Payments that failed and are still owed, for operators, the oldest first. Filter, order and page are in the address. */
 import { REGION_ZONE } from '#kernel/locale.ts'
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { DeskList, useColumnSort } from '#client/list/desk-list.tsx'
+import { listQuery } from '#client/list/list-address.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatInstant, formatMoney } from '#kernel/format.ts'
 import { Table } from '#ui/table.tsx'
 import { listOpenAmounts } from '../contract.ts'
-import { OPEN_STATES } from '../rules/open-state.ts'
-import { FilteredList, listQuery } from '../../web/filtered-list.tsx'
+import { OPEN_SORTS, OPEN_STATES } from '../rules/open-state.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
@@ -16,10 +17,10 @@ const PAGE = '/operator/open-amounts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)
-  const { state, cursor, query } = listQuery(request, OPEN_STATES)
+  const { state, cursor, query } = listQuery(request, { states: OPEN_STATES, sorts: OPEN_SORTS })
   try {
     const { data, meta } = await call(listOpenAmounts, { query })
-    return { ...data, next: meta.next, state, cursor, locale }
+    return { ...data, ...meta, state, cursor, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -34,7 +35,8 @@ export default function OperatorOpenAmountsPage() {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { sums, open, next, state, cursor } = useLoaderData<typeof loader>()
+  const { sums, open, next, state, cursor, sort, order } = useLoaderData<typeof loader>()
+  const sortOf = useColumnSort(PAGE, state === null ? {} : { state }, { sort, order })
   const bookingHref = (booking: number) => `${path('/operator/booking')}?number=${booking}`
   const shownSums = [
     ...Map.groupBy(
@@ -43,23 +45,20 @@ export default function OperatorOpenAmountsPage() {
     ),
   ]
   return (
-    <FilteredList
+    <DeskList
       page={PAGE}
-      states={OPEN_STATES}
-      state={state}
-      sums={sums}
+      title={t('title')}
+      hint={t('hint')}
+      states={{
+        label: t('filter'),
+        states: [null, ...OPEN_STATES],
+        state,
+        countOf: (one) => sums.reduce((all, sum) => all + (one === null || sum.state === one ? sum.count : 0), 0),
+        nameOf: (one) => (one === null ? t('all') : t(`state_${one}`)),
+      }}
+      sorted={{ sort, order }}
       cursor={cursor}
       next={next}
-      words={{
-        title: t('title'),
-        hint: t('hint'),
-        filter: t('filter'),
-        all: t('all'),
-        csv: t('csv'),
-        first: t('first'),
-        more: t('more'),
-      }}
-      nameOf={(one) => t(`state_${one}`)}
     >
       {shownSums.map(([currency, some]) => (
         <p key={currency} className="num">
@@ -91,10 +90,22 @@ export default function OperatorOpenAmountsPage() {
             title: t('owed'),
             cell: ({ cents, currency }) => formatMoney(cents, currency, locale),
             isNumeric: true,
+            sort: sortOf('owed'),
           },
           { key: 'kind', title: t('kind'), cell: ({ kind }) => t(`kind_${kind}`) },
-          { key: 'since', title: t('since'), cell: ({ since }) => formatInstant(since, REGION_ZONE, locale) },
-          { key: 'failures', title: t('failures'), cell: ({ failures }) => failures, isNumeric: true },
+          {
+            key: 'since',
+            title: t('since'),
+            cell: ({ since }) => formatInstant(since, REGION_ZONE, locale),
+            sort: sortOf('since'),
+          },
+          {
+            key: 'failures',
+            title: t('failures'),
+            cell: ({ failures }) => failures,
+            isNumeric: true,
+            sort: sortOf('failures'),
+          },
           { key: 'state', title: t('state'), cell: (one) => t(`state_${one.state}`) },
           {
             key: 'next',
@@ -110,14 +121,15 @@ export default function OperatorOpenAmountsPage() {
                 <span className="quiet">{t('never')}</span>
               ),
           },
-          { key: 'payer', title: t('payer'), cell: ({ payer }) => payer },
-          { key: 'provider', title: t('provider'), cell: ({ provider }) => provider },
+          { key: 'payer', title: t('payer'), cell: ({ payer }) => payer, sort: sortOf('payer') },
+          { key: 'provider', title: t('provider'), cell: ({ provider }) => provider, sort: sortOf('provider') },
           { key: 'office', title: t('office'), cell: ({ office }) => office },
         ]}
         rows={open}
         keyOf={({ id }) => id}
         empty={t('empty')}
+        hasCards
       />
-    </FilteredList>
+    </DeskList>
   )
 }

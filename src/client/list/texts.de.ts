@@ -1,0 +1,7 @@
+export default {
+  csv: 'CSV',
+  csvHint:
+    'Die Datei hat alle Zeilen des Filters in dieser Reihenfolge, höchstens {most}. Jeder Abruf steht im Protokoll.',
+  first: 'Zum Anfang',
+  more: 'Mehr',
+} as const
