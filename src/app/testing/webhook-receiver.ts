@@ -13,12 +13,13 @@ export type WebhookReceiver = {
   readonly received: Received[]
   /** Reaches this receiver although it stands in the private network. */
   readonly post: GuardedPost
+  readonly postWithin: (timeoutMs: number) => GuardedPost
   /** How it answers; 204 unless set. */
   answer: (asked: Received, response: ServerResponse) => void
   close(): Promise<void>
 }
 
-export async function startWebhookReceiver(timeoutMs = 1000): Promise<WebhookReceiver> {
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const { key, cert } = await makeCertificate()
   const receiver = {
     received: [] as Received[],
@@ -33,9 +34,12 @@ export async function startWebhookReceiver(timeoutMs = 1000): Promise<WebhookRec
   })
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
   const { port } = server.address() as AddressInfo
+  const postWithin = (timeoutMs: number) =>
+    createGuardedPost({ timeoutMs, trust: cert, allowPrivate: (host) => host === `localhost:${port}` })
   return Object.assign(receiver, {
     url: (path: string) => `https://localhost:${port}${path}`,
-    post: createGuardedPost({ timeoutMs, trust: cert, allowPrivate: (host) => host === `localhost:${port}` }),
+    post: postWithin(10_000),
+    postWithin,
     async close() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

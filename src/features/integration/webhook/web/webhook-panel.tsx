@@ -73,33 +73,35 @@ export function WebhookPanel({ of, events, log, refused }: WebhookPanelProps) {
         </PostForm>
       </div>
       {log !== null && <WebhookLog webhook={id} host={host} log={log} isActive={isActive} />}
-      <details className="stack" open={refused !== undefined && [CHOOSE, RENEW].includes(refused.intent)}>
+      <details open={refused !== undefined && [CHOOSE, RENEW].includes(refused.intent)}>
         <summary>{t('settings')}</summary>
-        <PostForm className="stack" intent={CHOOSE} answer={answerTo(CHOOSE)} preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <EventFields events={events} chosen={of.events} answer={answerTo(CHOOSE)} />
-          <FormMessage />
-          <div className="row">
-            <SubmitButton aria-label={named(t('choose'))}>{t('choose')}</SubmitButton>
-          </div>
-        </PostForm>
-        <PostForm className="stack" intent={RENEW} answer={answerTo(RENEW)} preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <p className="quiet small">{t('renewHint')}</p>
-          <FormMessage />
-          <div className="row">
-            <SubmitButton aria-label={named(t('renew'))}>{t('renew')}</SubmitButton>
-          </div>
-        </PostForm>
-        <PostForm className="stack" intent={REMOVE} preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <p className="quiet small">{t('removeHint')}</p>
-          <div className="row">
-            <SubmitButton look="danger" aria-label={named(t('remove'))}>
-              {t('remove')}
-            </SubmitButton>
-          </div>
-        </PostForm>
+        <div className="stack">
+          <PostForm className="stack" intent={CHOOSE} answer={answerTo(CHOOSE)} preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <EventFields events={events} chosen={of.events} answer={answerTo(CHOOSE)} />
+            <FormMessage />
+            <div className="row">
+              <SubmitButton aria-label={named(t('choose'))}>{t('choose')}</SubmitButton>
+            </div>
+          </PostForm>
+          <PostForm className="stack" intent={RENEW} answer={answerTo(RENEW)} preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <p className="quiet small">{t('renewHint')}</p>
+            <FormMessage />
+            <div className="row">
+              <SubmitButton aria-label={named(t('renew'))}>{t('renew')}</SubmitButton>
+            </div>
+          </PostForm>
+          <PostForm className="stack" intent={REMOVE} preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <p className="quiet small">{t('removeHint')}</p>
+            <div className="row">
+              <SubmitButton look="danger" aria-label={named(t('remove'))}>
+                {t('remove')}
+              </SubmitButton>
+            </div>
+          </PostForm>
+        </div>
       </details>
     </section>
   )
