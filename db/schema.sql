@@ -806,6 +806,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_office_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_webhooks_of_office(o.id, o.provider_id, 'office.changed', new.at)
+    from office o where o.id = new.office_id and o.status = 'published';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_office_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_webhooks_of_office(new.id, new.provider_id,
+    case when new.status = 'published' then 'office.listed' else 'office.unlisted' end, new.updated_at);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_office_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1073,6 +1095,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.remove_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from webhook_endpoint where person_id = new.id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.spend(owner text, owner_number bigint, window_kind text, starts date, cents integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1198,6 +1230,16 @@ begin
   perform pg_notify('person_changed', old.user_id::text);
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_webhooks_of_office(office_id bigint, provider bigint, event text, happened timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into domain_event (type, office_id, person_id, at)
+  select event, office_id, p.person_id, happened from provider p
+  where p.id = provider and exists (select from webhook_endpoint w where w.person_id = p.person_id)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.terms_in_force(at timestamp with time zone)
@@ -2555,6 +2597,8 @@ CREATE TRIGGER office_changed_delete AFTER DELETE ON office FOR EACH ROW WHEN (o
 CREATE TRIGGER office_changed_insert AFTER INSERT ON office FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION office_changed();
 CREATE TRIGGER office_changed_update AFTER UPDATE OF status, grp, type, capacity, people, price_cents, equipment, category, mx, my ON office FOR EACH ROW WHEN ((old.status = 'published'::text OR new.status = 'published'::text) AND (old.status IS DISTINCT FROM new.status OR old.grp IS DISTINCT FROM new.grp OR old.type IS DISTINCT FROM new.type OR old.capacity IS DISTINCT FROM new.capacity OR old.people IS DISTINCT FROM new.people OR old.price_cents IS DISTINCT FROM new.price_cents OR old.features IS DISTINCT FROM new.features OR old.mx IS DISTINCT FROM new.mx OR old.my IS DISTINCT FROM new.my)) EXECUTE FUNCTION office_changed();
 CREATE TRIGGER office_leaves_removed_photos_out BEFORE INSERT OR UPDATE OF photos ON office FOR EACH ROW EXECUTE FUNCTION leave_removed_photos_out();
+CREATE TRIGGER office_listed_changed AFTER UPDATE OF status ON office FOR EACH ROW WHEN ((new.status = 'published'::text) <> (old.status = 'published'::text)) EXECUTE FUNCTION note_office_listed();
+CREATE TRIGGER office_listed_made AFTER INSERT ON office FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION note_office_listed();
 CREATE TRIGGER office_parts_kept BEFORE UPDATE OF hours ON office FOR EACH ROW WHEN (new.hours IS DISTINCT FROM old.hours) EXECUTE FUNCTION keep_parts_of_week();
 CREATE TRIGGER office_room_changed AFTER UPDATE OF status, hours, capacity, price_cents, type, lead_hours ON office FOR EACH ROW WHEN (new.status = 'published'::text AND (new.status IS DISTINCT FROM old.status OR new.hours IS DISTINCT FROM old.hours OR new.capacity IS DISTINCT FROM old.capacity OR new.price_cents IS DISTINCT FROM old.price_cents OR new.type IS DISTINCT FROM old.type OR new.lead_hours IS DISTINCT FROM old.lead_hours)) EXECUTE FUNCTION note_room_of_office();
 CREATE TRIGGER office_room_features AFTER UPDATE OF equipment, category, people ON office FOR EACH ROW WHEN (new.status = 'published'::text AND (new.equipment IS DISTINCT FROM old.equipment OR new.category IS DISTINCT FROM old.category OR new.people IS DISTINCT FROM old.people)) EXECUTE FUNCTION note_room_of_office();
@@ -2705,6 +2749,7 @@ create table office_step (
   constraint office_step_what_check CHECK (what = ANY (ARRAY['made'::text, 'published'::text, 'unpublished'::text, 'deleted'::text, 'hidden'::text, 'shown'::text, 'paused'::text, 'resumed'::text, 'suspended'::text, 'restored'::text, 'changed'::text]))
 );
 CREATE INDEX office_step_office ON office_step USING btree (office_id, id DESC);
+CREATE TRIGGER office_step_told AFTER INSERT ON office_step FOR EACH ROW WHEN (new.what = 'changed'::text) EXECUTE FUNCTION note_office_changed();
 
 create table payee (
   id bigint not null,
@@ -2981,6 +3026,7 @@ CREATE INDEX person_operator ON person USING btree (id) WHERE (kind & 32) > 0;
 CREATE INDEX person_unverified ON person USING btree (created_at) WHERE NOT email_verified AND erased_at IS NULL;
 CREATE TRIGGER person_ends_api_keys AFTER UPDATE OF suspended_at, erased_at, company_id, kind ON person FOR EACH ROW WHEN (new.suspended_at IS NOT NULL AND old.suspended_at IS NULL OR new.erased_at IS NOT NULL AND old.erased_at IS NULL OR new.company_id IS DISTINCT FROM old.company_id OR (new.kind & 46) <> (old.kind & 46)) EXECUTE FUNCTION end_api_keys();
 CREATE TRIGGER person_joins AFTER INSERT OR UPDATE OF company_id ON person FOR EACH ROW WHEN (new.company_id IS NOT NULL) EXECUTE FUNCTION person_is_member();
+CREATE TRIGGER person_removes_webhooks AFTER UPDATE OF erased_at, company_id, kind ON person FOR EACH ROW WHEN (new.erased_at IS NOT NULL AND old.erased_at IS NULL OR new.company_id IS DISTINCT FROM old.company_id OR (new.kind & 46) <> (old.kind & 46)) EXECUTE FUNCTION remove_webhooks();
 CREATE TRIGGER person_suspends_offices AFTER UPDATE OF suspended_at ON person FOR EACH ROW WHEN ((old.suspended_at IS NULL) IS DISTINCT FROM (new.suspended_at IS NULL)) EXECUTE FUNCTION suspend_offices();
 
 create table presence (
@@ -3878,6 +3924,55 @@ create table watch_reach (
   constraint watch_reach_kind_check CHECK (kind >= 1 AND kind <= 4)
 );
 CREATE INDEX watch_reach_watch ON watch_reach USING btree (watch_id);
+
+create table webhook_delivery (
+  id uuid not null,
+  endpoint_id uuid not null,
+  event_id bigint,
+  type text not null,
+  happened_at timestamp with time zone not null,
+  body text not null,
+  state text not null default 'waiting'::text,
+  attempts smallint not null default 0,
+  due_at timestamp with time zone not null,
+  tried_at timestamp with time zone,
+  status smallint,
+  fault text,
+  took_ms integer,
+  constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_once UNIQUE (endpoint_id, event_id),
+  constraint webhook_delivery_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id) ON DELETE CASCADE,
+  constraint webhook_delivery_state CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))
+);
+CREATE INDEX webhook_delivery_happened ON webhook_delivery USING btree (happened_at);
+CREATE INDEX webhook_delivery_waiting ON webhook_delivery USING btree (endpoint_id, due_at) WHERE state = 'waiting'::text;
+
+create table webhook_endpoint (
+  id uuid not null,
+  person_id uuid not null,
+  company_id bigint,
+  url text not null,
+  events text[] not null,
+  secret text not null,
+  old_secret text,
+  old_secret_until timestamp with time zone,
+  made_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer not null default 0,
+  not_before timestamp with time zone,
+  tried_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  constraint webhook_endpoint_pkey PRIMARY KEY (id),
+  constraint webhook_endpoint_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint webhook_endpoint_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint webhook_endpoint_events CHECK (cardinality(events) > 0),
+  constraint webhook_endpoint_old_secret CHECK ((old_secret IS NULL) = (old_secret_until IS NULL)),
+  constraint webhook_endpoint_url CHECK (url ~~ 'https://%'::text AND length(url) <= 500)
+);
+CREATE INDEX webhook_endpoint_company ON webhook_endpoint USING btree (company_id) WHERE company_id IS NOT NULL;
+CREATE INDEX webhook_endpoint_person ON webhook_endpoint USING btree (person_id);
 
 create table webhook_event (
   id bigint not null generated always as identity,

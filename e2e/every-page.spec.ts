@@ -92,6 +92,7 @@ const addressesOf = (
   'account.provider': ['/account/provider', '/account/provider?expired', '/account/provider?connected'],
   'account.settings': ['/account/settings'],
   'account.api-keys': ['/account/api-keys'],
+  'account.webhooks': ['/account/webhooks'],
   'account.language': ['/account/language'],
   'account.password': ['/account/password'],
   'account.privacy': ['/account/privacy'],

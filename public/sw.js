@@ -14,6 +14,7 @@ const ROUTE_PATHS = {
   'account.profile': '/account/profile',
   'account.invoices': '/account/invoices',
   'account.provider': '/account/provider',
+  'account.webhooks': '/account/webhooks',
   'account.provider.tax': '/account/provider/tax',
   'account.corporate': '/account/corporate',
   'employees.index': '/employees',

@@ -69,6 +69,8 @@ import { readProviderProfile, readPublicProvider, saveProviderProfile } from '#f
 import { ANSWERS, photoNamed, wizardOf } from '#features/office/wizard/server/wizard-world.ts'
 import * as apiKeys from '#features/integration/api-key/contract.ts'
 import { MOST_KEYS } from '#features/integration/api-key/rules/limits.ts'
+import * as webhook from '#features/integration/webhook/contract.ts'
+import { MOST_ENDPOINTS } from '#features/integration/webhook/rules/limits.ts'
 import * as announcement from '#features/status/announcement/contract.ts'
 import * as tax from '#features/tax/contract.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
@@ -1222,6 +1224,20 @@ const bookAt = async (id: number, more: object = {}) =>
 
 const makeKey = (who: SignedIn, scope = 'bookings:read') =>
   world.call(apiKeys.createApiKey, { body: { name: 'Probe', scopes: [scope], days: 30 } }, who)
+const addHook = async (who: SignedIn, more: object = {}) =>
+  world.call(
+    webhook.addWebhook,
+    { body: { url: 'https://program.example/hook', events: ['booking.placed'], ...more } },
+    who,
+  )
+/** One of somebody's, which is paused where that is asked. */
+async function hook(isPaused = false) {
+  const { viewer } = await world.provider()
+  const params = { id: (await addHook(viewer)).data.id }
+  if (isPaused) await world.call(webhook.changeWebhook, { params, body: { isPaused } }, viewer)
+  return { viewer, params }
+}
+const employeeOf = async () => (await world.company()).employee
 const ANNOUNCED_UPDATE = { textDe: 'Weiter', textEn: 'On' }
 const announce = async (differs: object = {}) =>
   world.call(
@@ -3449,6 +3465,78 @@ const TABLE: readonly Row[] = [
   raise(apiKeys.removeApiKey, {
     'request.not_found': async () =>
       world.call(apiKeys.removeApiKey, { params: { id: randomUUID() } }, (await world.provider()).viewer),
+  }),
+  raise(webhook.listWebhooks, {
+    'webhook.not_allowed': async () => world.call(webhook.listWebhooks, {}, await employeeOf()),
+  }),
+  raise(webhook.addWebhook, {
+    'account.proof_needed': async () => addHook({ ...(await world.provider()).viewer, proved: false }),
+    'webhook.not_allowed': async () => addHook(await employeeOf()),
+    'webhook.too_many': async () => {
+      const { viewer } = await world.provider()
+      for (let nth = 0; nth < MOST_ENDPOINTS; nth += 1) await addHook(viewer)
+      await addHook(viewer)
+    },
+    'webhook.address': async () => addHook((await world.provider()).viewer, { url: 'http://program.example/' }),
+    'webhook.event_not_yours': async () => addHook((await world.company()).admin, { events: ['office.changed'] }),
+  }),
+  raise(webhook.changeWebhook, {
+    'request.not_found': async () =>
+      world.call(webhook.changeWebhook, { params: { id: randomUUID() }, body: {} }, (await world.provider()).viewer),
+    'webhook.not_allowed': async () =>
+      world.call(webhook.changeWebhook, { params: { id: randomUUID() }, body: {} }, await employeeOf()),
+    'webhook.event_not_yours': async () =>
+      world.call(
+        webhook.changeWebhook,
+        { params: { id: randomUUID() }, body: { events: ['office.changed'] } },
+        (await world.company()).admin,
+      ),
+  }),
+  raise(webhook.renewWebhookSecret, {
+    'account.proof_needed': async () => {
+      const { viewer, params } = await hook()
+      return world.call(webhook.renewWebhookSecret, { params }, { ...viewer, proved: false })
+    },
+    'request.not_found': async () =>
+      world.call(webhook.renewWebhookSecret, { params: { id: randomUUID() } }, (await world.provider()).viewer),
+    'webhook.not_allowed': async () =>
+      world.call(webhook.renewWebhookSecret, { params: { id: randomUUID() } }, await employeeOf()),
+  }),
+  raise(webhook.removeWebhook, {
+    'request.not_found': async () =>
+      world.call(webhook.removeWebhook, { params: { id: randomUUID() } }, (await world.provider()).viewer),
+  }),
+  raise(webhook.listWebhookDeliveries, {
+    'request.not_found': async () =>
+      world.call(webhook.listWebhookDeliveries, { params: { id: randomUUID() } }, (await world.provider()).viewer),
+    'webhook.not_allowed': async () =>
+      world.call(webhook.listWebhookDeliveries, { params: { id: randomUUID() } }, await employeeOf()),
+  }),
+  raise(webhook.sendTestWebhook, {
+    'request.not_found': async () =>
+      world.call(webhook.sendTestWebhook, { params: { id: randomUUID() } }, (await world.provider()).viewer),
+    'webhook.not_allowed': async () =>
+      world.call(webhook.sendTestWebhook, { params: { id: randomUUID() } }, await employeeOf()),
+    'webhook.not_active': async () => {
+      const { viewer, params } = await hook(true)
+      return world.call(webhook.sendTestWebhook, { params }, viewer)
+    },
+  }),
+  raise(webhook.redeliverWebhook, {
+    'request.not_found': async () => {
+      const { viewer, params } = await hook()
+      return world.call(webhook.redeliverWebhook, { params: { ...params, delivery: randomUUID() } }, viewer)
+    },
+    'webhook.not_allowed': async () =>
+      world.call(
+        webhook.redeliverWebhook,
+        { params: { id: randomUUID(), delivery: randomUUID() } },
+        await employeeOf(),
+      ),
+    'webhook.not_active': async () => {
+      const { viewer, params } = await hook(true)
+      return world.call(webhook.redeliverWebhook, { params: { ...params, delivery: randomUUID() } }, viewer)
+    },
   }),
   raise(announcement.createAnnouncement, {
     'announcement.no_such_time': () => announce({ startsAt: 'soon' }),

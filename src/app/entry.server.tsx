@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
+import { loggedError } from '#platform/logged-error.ts'
 import { NonceContext } from './nonce.ts'
 import { firstSight } from './first-sight.ts'
 
@@ -60,7 +61,7 @@ export default function handle(
         onError(error: unknown) {
           code = 500
           // A failure of the shell is answered with the error page, and told there.
-          if (shellStands) console.error(error)
+          if (shellStands) console.error(JSON.stringify({ level: 50, msg: 'page broke off', err: loggedError(error) }))
         },
       },
     )
@@ -77,7 +78,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
       level: 50,
       msg: 'page fault',
       requestId: request.headers.get('x-request-id'),
-      err: String((error as Error)?.stack ?? error),
+      err: loggedError(error),
     }),
   )
 }

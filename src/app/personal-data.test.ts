@@ -267,6 +267,11 @@ describe('the end of an account', () => {
        values (gen_random_uuid(), $1, left($2, 80), left($2, 16), sha256($2::bytea), '{bookings:read}', now(), now())`,
       [viewer.id, mark],
     )
+    await world.rows(
+      `insert into webhook_endpoint (id, person_id, url, events, secret, made_at)
+       values (gen_random_uuid(), $1, 'https://program.example/' || $2, '{booking.placed}', $2, now())`,
+      [viewer.id, mark],
+    )
     await world.rows(`insert into login_factor (person_id, secret_sealed, confirmed_at) values ($1, $2, now())`, [
       viewer.id,
       mark,

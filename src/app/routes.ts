@@ -52,6 +52,7 @@ const pages = (locale: 'de' | 'en') => {
       page('account/provider', 'account.provider', '../features/payment/payee/web/account-provider-page.tsx'),
       page('account/provider/tax', 'account.provider.tax', '../features/tax/web/account-tax-page.tsx'),
       page('account/api-keys', 'account.api-keys', '../features/integration/api-key/web/account-api-keys-page.tsx'),
+      page('account/webhooks', 'account.webhooks', '../features/integration/webhook/web/account-webhooks-page.tsx'),
       page('account/language', 'account.language', '../features/account/person/web/language-page.tsx'),
       page('account/settings', 'account.settings', '../features/account/web/settings-page.tsx'),
       page('account/password', 'account.password', '../features/account/web/password-page.tsx'),

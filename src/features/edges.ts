@@ -89,7 +89,10 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   integration: {
     account: 'keys are made in the account, and their owner is told as of other changes of the ways in',
-    company: 'of a company, whoever bills for it makes keys',
+    company: 'of a company, whoever bills for it makes keys; its bookings are told to its programs',
+    office: 'programs of a provider are told what becomes of their places',
+    booking: 'programs are told what becomes of bookings',
+    notification: 'a mail says that nothing is sent to a program any more',
   },
   status: {},
   content: {

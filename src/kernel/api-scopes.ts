@@ -14,6 +14,8 @@ export const API_SCOPES = {
   'offices:write': PROVIDER,
   'calendar:read': PROVIDER,
   'calendar:write': PROVIDER,
+  'webhooks:read': [...PROVIDER, ...COMPANY],
+  'webhooks:write': [...PROVIDER, ...COMPANY],
 } as const
 
 export type ApiScope = keyof typeof API_SCOPES

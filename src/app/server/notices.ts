@@ -25,6 +25,7 @@ import { reportNotices } from '#features/report/server/register-notices.ts'
 import { ratingNotices } from '#features/rating/server/register-notices.ts'
 import { taxNotices } from '#features/tax/server/register-notices.ts'
 import { watchNotices } from '#features/watch/server/register-notices.ts'
+import { webhookNotices } from '#features/integration/webhook/server/register-notices.ts'
 
 /** The contract comes with the terms that it was concluded on, on a durable medium (section 312f BGB). */
 function withTerms(notice: Notice): Notice {
@@ -70,4 +71,5 @@ export const NOTICES = noticeRegistry(
   traderNotices,
   troubleNotices,
   watchNotices,
+  webhookNotices,
 )

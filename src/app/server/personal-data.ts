@@ -4,6 +4,7 @@ import { bookingPersonalData } from '#features/booking/server/personal-data.ts'
 import { companyPersonalData } from '#features/company/server/personal-data.ts'
 import { contentPersonalData } from '#features/content/server/personal-data.ts'
 import { favouritePersonalData } from '#features/favourite/server/personal-data.ts'
+import { integrationPersonalData } from '#features/integration/server/personal-data.ts'
 import { invoicePersonalData } from '#features/invoice/server/personal-data.ts'
 import { notificationPersonalData } from '#features/notification/server/personal-data.ts'
 import { feedPersonalData } from '#features/office/feed/server/personal-data.ts'
@@ -32,6 +33,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   officePersonalData,
   companyPersonalData(OUTSIDE_OF_PLACES),
   contentPersonalData,
+  integrationPersonalData,
   auditPersonalData,
   accountPersonalData,
 ]

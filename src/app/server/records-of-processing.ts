@@ -30,8 +30,8 @@ export const ACTIVITIES: readonly Activity[] = [
     basis: `${CONTRACT}; security: ${INTEREST}`,
     people: 'everybody with an account',
     categories:
-      'name, e-mail, phone, picture, language, place of residence, ways to sign in, devices, sessions and keys of the API',
-    recipients: `${MAIL}; Google or Apple for those who sign in there; Cloudflare where TURNSTILE_SITE_KEY is set`,
+      'name, e-mail, phone, picture, language, place of residence, ways to sign in, devices, sessions, keys of the API and addresses of webhooks',
+    recipients: `${MAIL}; Google or Apple for those who sign in there; Cloudflare where TURNSTILE_SITE_KEY is set; the addresses of webhooks that somebody has given`,
     tables: [
       'person',
       'api_key',
@@ -44,6 +44,8 @@ export const ACTIVITIES: readonly Activity[] = [
       'login_rate',
       'login_recovery',
       'login_session',
+      'webhook_delivery',
+      'webhook_endpoint',
     ],
   },
   {

@@ -13,6 +13,7 @@ import { KEPT_MONTHS } from '#features/office/trader/rules/keeping.ts'
 import { REPORTS_KEPT_YEARS } from '#features/report/server/forget-reports-job.ts'
 import { KEPT_YEARS } from '#features/tax/rules/years.ts'
 import { ANNOUNCEMENTS_KEPT_DAYS, DAYS_KEPT } from '#features/status/service/server/forget-status-job.ts'
+import { DELIVERIES_KEPT_DAYS } from '#features/integration/webhook/rules/limits.ts'
 import { RETENTION_DAYS as WATCHES_KEPT_DAYS } from '#features/watch/rules/limits.ts'
 import { EVENTS_KEPT_DAYS } from '#platform/jobs/forget-events.ts'
 
@@ -81,6 +82,8 @@ export const REMOVED: Readonly<Record<string, Removed>> = {
   watch: { timer: 'watch-over', after: `${WATCHES_KEPT_DAYS} days after its end` },
   watch_offer: { timer: 'watch-over', after: 'with its watch' },
   watch_reach: { timer: 'watch-over', after: 'with its watch' },
+  webhook_delivery: { timer: 'forget-webhook-deliveries', after: `${DELIVERIES_KEPT_DAYS} days` },
+  webhook_endpoint: byAccount,
   webhook_event: { timer: 'forget-webhooks', after: `${WEBHOOKS_KEPT_DAYS} days after it was processed` },
   work_week: byAccount,
 }

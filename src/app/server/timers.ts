@@ -73,6 +73,10 @@ import { forgetReports } from '#features/report/server/forget-reports-job.ts'
 import { askTraders } from '#features/office/trader/server/ask-traders-job.ts'
 import { forgetTraders } from '#features/office/trader/server/forget-traders-job.ts'
 import { deleteOldOfficeChanges } from '#features/search/server/read-office-columns.ts'
+import { webhookDeliverer } from '#features/integration/webhook/server/deliver-webhooks-job.ts'
+import { forgetWebhookDeliveries } from '#features/integration/webhook/server/forget-deliveries-job.ts'
+import { systemClock } from '#platform/clock.ts'
+import { createGuardedPost } from '#platform/outgoing/guarded-post.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
 
 /** What people wait for, or another would get. */
@@ -80,6 +84,7 @@ const SECONDS = 2
 /** What nobody waits for with the page open; an idle product spends most of its work on asking. */
 const SOON = 5
 const HOUR = 3600
+const WEBHOOK_TIMEOUT_MS = 10_000
 
 /** What takes long is not awaited, so that the others of its lane need not wait; one round of it at a time. */
 function besides(run: (...round: Parameters<Timer['run']>) => Promise<unknown>): Timer['run'] {
@@ -127,6 +132,12 @@ export const TIMERS: readonly Timer[] = [
   { name: 'remind-ends', lane: 'critical', everySeconds: 30, run: remindOfEnds },
   { name: 'expand-series', lane: 'critical', everySeconds: HOUR, run: expandSeries },
   { name: 'push-due', lane: 'critical', everySeconds: 30, run: queueDuePushes },
+  {
+    name: 'deliver-webhooks',
+    lane: 'outside',
+    everySeconds: SECONDS,
+    run: webhookDeliverer(createGuardedPost({ timeoutMs: WEBHOOK_TIMEOUT_MS }), systemClock().now).round,
+  },
   { name: 'calendar-feeds', lane: 'outside', everySeconds: 5, run: feedPoller(Math.random) },
   { name: 'feed-outages', lane: 'slow', everySeconds: 60, run: watchOutages },
   { name: 'find-clashes', lane: 'slow', everySeconds: 60, run: findClashes },
@@ -150,6 +161,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'forget-exports', lane: 'slow', everySeconds: 60, run: forgetExports },
   { name: 'forget-events', lane: 'slow', everySeconds: HOUR, run: forgetEvents },
   { name: 'forget-webhooks', lane: 'slow', everySeconds: HOUR, run: forgetWebhooks },
+  { name: 'forget-webhook-deliveries', lane: 'slow', everySeconds: HOUR, run: forgetWebhookDeliveries },
   { name: 'forget-reminders', lane: 'slow', everySeconds: HOUR, run: forgetReminders },
   { name: 'forget-told', lane: 'slow', everySeconds: HOUR, run: forgetTold },
   { name: 'forget-mails', lane: 'slow', everySeconds: HOUR, run: forgetInboxMails },

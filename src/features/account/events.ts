@@ -18,6 +18,8 @@ export type AccountChange =
   | 'passkey_added'
   | 'passkey_removed'
   | 'api_key_made'
+  | 'webhook_added'
+  | 'webhook_renewed'
   | 'provider_linked'
   | 'provider_unlinked'
 

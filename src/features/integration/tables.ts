@@ -1,3 +1,3 @@
 /** Keys are the platform's, as sessions are (src/platform/session). */
-export const OWN = [] as const
+export const OWN = ['webhook_endpoint', 'webhook_delivery'] as const
 export const JOINED = [] as const

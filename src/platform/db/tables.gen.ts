@@ -1880,6 +1880,41 @@ export type WatchReachTable = {
   watch_id: number
 }
 
+export type WebhookDeliveryTable = {
+  id: string
+  endpoint_id: string
+  event_id: number | null
+  type: string
+  happened_at: Temporal.Instant
+  body: string
+  state: Generated<'waiting' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  due_at: Temporal.Instant
+  tried_at: Temporal.Instant | null
+  status: number | null
+  fault: string | null
+  took_ms: number | null
+}
+
+export type WebhookEndpointTable = {
+  id: string
+  person_id: string
+  company_id: number | null
+  url: string
+  events: List<string>
+  secret: string
+  old_secret: string | null
+  old_secret_until: Temporal.Instant | null
+  made_at: Temporal.Instant
+  paused_at: Temporal.Instant | null
+  disabled_at: Temporal.Instant | null
+  failing_since: Temporal.Instant | null
+  failures: Generated<number>
+  not_before: Temporal.Instant | null
+  tried_at: Temporal.Instant | null
+  leased_until: Temporal.Instant | null
+}
+
 export type WebhookEventTable = {
   id: GeneratedAlways<number>
   provider: string
@@ -2075,6 +2110,8 @@ export type Tables = {
   watch: WatchTable
   watch_offer: WatchOfferTable
   watch_reach: WatchReachTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_endpoint: WebhookEndpointTable
   webhook_event: WebhookEventTable
   work_week: WorkWeekTable
   write_off: WriteOffTable

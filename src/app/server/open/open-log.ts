@@ -1,12 +1,19 @@
-/** Structured logs on standard output: JSON lines with the request id, secrets redacted (safety rule 17). */
-import { pino } from 'pino'
+/** Structured logs on standard output: JSON lines with the request id, without secrets and personal data (safety rule 17). */
+import { pino, type DestinationStream } from 'pino'
 import type { Config } from '#platform/config.ts'
 import { REDACTED, type Log } from '#platform/log.ts'
+import { loggedError } from '#platform/logged-error.ts'
 
 let shared: Log | null = null
 
 export function openLog(config: Pick<Config, 'LOG_LEVEL' | 'demo'>): Log {
   // A terminal shows warnings only; otherwise every request is logged.
   const level = config.demo && config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL
-  return (shared ??= pino({ level, redact: { paths: REDACTED, censor: '[redacted]' } }) as unknown as Log)
+  return (shared ??= createLog(level))
+}
+
+/** @param to standard output unless a test wants to read it */
+export function createLog(level: Config['LOG_LEVEL'], to?: DestinationStream): Log {
+  const options = { level, redact: { paths: REDACTED, censor: '[redacted]' }, serializers: { err: loggedError } }
+  return (to ? pino(options, to) : pino(options)) as unknown as Log
 }

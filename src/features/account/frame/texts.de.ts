@@ -9,6 +9,7 @@ export default {
   provider: 'Anbieter und Auszahlung',
   social: 'Sicherheit',
   api_keys: 'API-Schlüssel',
+  webhooks: 'Webhooks',
   language: 'Sprache und Region',
   settings: 'Mitteilungen',
   type: 'Art des Kontos',

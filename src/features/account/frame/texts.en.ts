@@ -11,6 +11,7 @@ export default {
   provider: 'Provider and payouts',
   social: 'Security',
   api_keys: 'API keys',
+  webhooks: 'Webhooks',
   language: 'Language and region',
   settings: 'Notifications',
   type: 'Account type',

@@ -109,6 +109,8 @@ const CHANGES: Readonly<Record<string, Key>> = {
   recovery_renewed: 'changed_recovery_renewed',
   passkey_added: 'changed_passkey_added',
   api_key_made: 'changed_api_key_made',
+  webhook_added: 'changed_webhook_added',
+  webhook_renewed: 'changed_webhook_renewed',
   passkey_removed: 'changed_passkey_removed',
   provider_linked: 'changed_provider_linked',
   provider_unlinked: 'changed_provider_unlinked',

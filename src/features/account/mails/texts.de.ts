@@ -46,6 +46,8 @@ export default {
   changed_factor_off: 'Der zweite Schritt ist ausgeschaltet',
   changed_recovery_renewed: 'Du hast neue Ersatzcodes',
   changed_api_key_made: 'Ein API-Schlüssel wurde gemacht',
+  changed_webhook_added: 'Ein Webhook wurde hinzugefügt',
+  changed_webhook_renewed: 'Ein Webhook hat ein neues Geheimnis',
   changed_passkey_added: 'Ein Passkey wurde hinzugefügt',
   changed_passkey_removed: 'Ein Passkey wurde entfernt',
   changed_provider_linked: 'Ein Anbieter wurde mit deinem Konto verbunden',

@@ -47,6 +47,8 @@ export default {
   changed_factor_off: 'The second step is off',
   changed_recovery_renewed: 'You have new recovery codes',
   changed_api_key_made: 'An API key has been made',
+  changed_webhook_added: 'A webhook has been added',
+  changed_webhook_renewed: 'A webhook has a new secret',
   changed_passkey_added: 'A passkey has been added',
   changed_passkey_removed: 'A passkey has been removed',
   changed_provider_linked: 'A provider has been connected to your account',

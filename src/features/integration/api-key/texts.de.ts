@@ -3,6 +3,7 @@ export default {
   title: 'API-Schlüssel',
   lead: 'Mit einem Schlüssel ruft dein Programm die Schnittstelle von Viertel auf, ohne sich anzumelden. Ein Schlüssel darf höchstens, was du selbst darfst, und nur, wofür er gemacht ist.',
   docs: 'Beschreibung der Schnittstelle (OpenAPI)',
+  webhooks: 'Webhooks: erfahren, was passiert, ohne zu fragen',
   ends: 'Alle Schlüssel enden, wenn du dein Passwort änderst, dein Unternehmen verlässt oder dein Konto gesperrt wird.',
   none: 'Noch kein Schlüssel.',
   make: 'Neuer Schlüssel',
@@ -30,4 +31,6 @@ export default {
   scope_offices_write: 'Öffnungszeiten und Plätze deiner Orte ändern',
   scope_calendar_read: 'gesperrte Zeiten deiner Orte lesen',
   scope_calendar_write: 'Zeiten deiner Orte sperren und freigeben',
+  scope_webhooks_read: 'Webhooks und was an sie gesendet wurde lesen',
+  scope_webhooks_write: 'Webhooks anhalten, prüfen und noch einmal senden lassen',
 } as const

@@ -6,6 +6,7 @@ export default {
   title: 'API keys',
   lead: 'With a key your program calls the API of Viertel without signing in. A key may never do more than you may yourself, and only what it was made for.',
   docs: 'Description of the API (OpenAPI)',
+  webhooks: 'Webhooks: hear what happens without asking',
   ends: 'All keys end when you change your password, leave your company, or your account is suspended.',
   none: 'No key yet.',
   make: 'New key',
@@ -33,4 +34,6 @@ export default {
   scope_offices_write: 'Change opening hours and capacity of your places',
   scope_calendar_read: 'Read blocked times of your places',
   scope_calendar_write: 'Block and free times of your places',
+  scope_webhooks_read: 'Read webhooks and what was sent to them',
+  scope_webhooks_write: 'Pause and test webhooks, and have deliveries sent again',
 } as const satisfies SameKeys<typeof de>

@@ -40,6 +40,6 @@ export async function switchFlag({ viewer, params: { name }, body, now, context 
     const action = body.off ? 'flag.switched_off' : 'flag.switched_on'
     await recordAction(tx, { by: viewer, action, on: ['flag', name], reason: body.reason, now })
   })
-  log.info({ operator: viewer.id, flag: name, off: body.off, reason: body.reason }, 'an operator switched a flag')
+  log.info({ operator: viewer.id, flag: name, off: body.off }, 'an operator switched a flag')
   return { data: shown(name, body.off ? { reason: body.reason, set_at: now } : undefined) }
 }

@@ -24,6 +24,7 @@ test('providers say besides as whom they offer', () => {
     'provider',
     'social',
     'api-keys',
+    'webhooks',
     'language',
     'settings',
     'type',
@@ -31,9 +32,9 @@ test('providers say besides as whom they offer', () => {
   ])
 })
 
-test('programs of providers and of companies have keys', () => {
-  expect(accountEntries('corporate').filter((entry) => entry !== 'api-keys')).toEqual(accountEntries('user'))
-  expect(accountEntries('corporate')).toContain('api-keys')
+test('programs of providers and of companies have keys, and are told what happens', () => {
+  const ofPrograms = accountEntries('corporate').filter((entry) => !accountEntries('user').includes(entry))
+  expect(ofPrograms).toEqual(['api-keys', 'webhooks'])
 })
 
 test('of employees those have keys who bill for their company, and nobody else by that', () => {

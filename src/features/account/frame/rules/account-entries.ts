@@ -9,6 +9,7 @@ export type AccountEntry =
   | 'provider'
   | 'social'
   | 'api-keys'
+  | 'webhooks'
   | 'language'
   | 'settings'
   | 'type'
@@ -27,6 +28,7 @@ const ENTRIES: Readonly<Record<AccountEntry, readonly ViewerKind[]>> = {
   social: PEOPLE,
   // Programs of theirs. Of employees those make keys who bill for their company.
   'api-keys': ['provider', 'corporate'],
+  webhooks: ['provider', 'corporate'],
   language: PEOPLE,
   settings: PEOPLE,
   type: PEOPLE,

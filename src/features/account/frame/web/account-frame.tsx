@@ -16,6 +16,7 @@ import {
   ShieldCheck,
   User,
   UserCog,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -36,6 +37,7 @@ const ICONS: Readonly<Record<AccountEntry, LucideIcon>> = {
   provider: Landmark,
   social: ShieldCheck,
   'api-keys': KeyRound,
+  webhooks: Webhook,
   language: Languages,
   settings: Bell,
   type: UserCog,

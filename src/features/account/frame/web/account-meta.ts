@@ -13,6 +13,7 @@ export const ENTRY_TEXTS = {
   provider: 'provider',
   social: 'social',
   'api-keys': 'api_keys',
+  webhooks: 'webhooks',
   language: 'language',
   settings: 'settings',
   type: 'type',

@@ -8,7 +8,7 @@ import { readCompanyCredit } from './list-companies.ts'
 /** May be less than what is booked already: then nothing new fits until some of it is paid. */
 export async function setCompanyCredit({ viewer, params, body, now, context }: Call<typeof contract>) {
   if (!viewer.proved) refuse('account.proof_needed')
-  const { creditLimit, reason } = body
+  const { creditLimit } = body
   await context.db.tx(async (tx) => {
     const company = await tx
       .selectFrom('company')
@@ -35,6 +35,6 @@ export async function setCompanyCredit({ viewer, params, body, now, context }: C
       now,
     })
   })
-  context.log.info({ operator: viewer.id, company: params.id, creditLimit, reason }, 'an operator set a credit limit')
+  context.log.info({ operator: viewer.id, company: params.id, creditLimit }, 'an operator set a credit limit')
   return { data: await readCompanyCredit(context.db.write, params.id) }
 }

@@ -1,6 +1,4 @@
 import { noteAccountChange } from '#features/account/sign-in/server/emit-account-change.ts'
-import { may } from '#features/company/rules/permissions.ts'
-import { readRights } from '#features/company/server/read-rights.ts'
 import { scopesFor, type ApiScope } from '#kernel/api-scopes.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -8,6 +6,7 @@ import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import { addApiKey, apiKeysOf, endApiKey } from '#platform/session/api-keys.ts'
 import type * as contract from '../contract.ts'
+import { lockOwner, mayLetProgramsIn } from '../../server/may-let-programs-in.ts'
 import { MOST_KEYS } from '../rules/limits.ts'
 
 export async function listApiKeys({ viewer, context }: Call<typeof contract.listApiKeys>) {
@@ -36,15 +35,7 @@ export async function createApiKey({ viewer, body, now, context }: Call<typeof c
   const allowed: readonly string[] = scopesFor(viewer.kind)
   if (!body.scopes.every((scope) => allowed.includes(scope))) refuse('api_key.scope_not_yours')
   const made = await context.db.tx(async (tx) => {
-    const person = await tx
-      .selectFrom('person')
-      .select(['suspended_at', 'company_id', 'kind'])
-      .where('id', '=', viewer.id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    const isAsBefore = person?.company_id === viewer.companyId && person.kind === viewer.bits
-    if (!isAsBefore || person.suspended_at !== null) refuse('api_key.not_allowed')
-    await mustMakeKeys(tx, viewer)
+    if (!(await lockOwner(tx, viewer))) refuse('api_key.not_allowed')
     if ((await apiKeysOf(tx, viewer.id)).length >= MOST_KEYS) refuse('api_key.too_many', { most: MOST_KEYS })
     const key = await addApiKey(tx, {
       personId: viewer.id,
@@ -66,9 +57,7 @@ export async function removeApiKey({ viewer, params, context }: Call<typeof cont
   return { data: { isEnded: true as const } }
 }
 
-/** Providers for themselves; of a company, whoever bills for it. @throws RefusalError api_key.not_allowed */
+/** @throws RefusalError api_key.not_allowed */
 async function mustMakeKeys(db: Reads, viewer: SignedIn): Promise<void> {
-  if (viewer.kind === 'provider') return
-  const rights = viewer.companyId === null ? null : await readRights(db, viewer.id, viewer.companyId)
-  if (rights === null || !may(rights, 'billing')) refuse('api_key.not_allowed')
+  if (!(await mayLetProgramsIn(db, viewer))) refuse('api_key.not_allowed')
 }

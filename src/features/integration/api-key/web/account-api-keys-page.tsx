@@ -1,6 +1,6 @@
 /** Keys of the API: made, shown once, ended; works without script. */
 import { KeyRound } from 'lucide-react'
-import { redirect, useActionData, useLoaderData } from 'react-router'
+import { Link, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { AccountFrame } from '#features/account/frame/web/account-frame.tsx'
 import { CheckField } from '#client/form/check-field.tsx'
@@ -14,7 +14,7 @@ import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useDayText } from '#client/use-day-text.ts'
-import { useTexts } from '#client/use-texts.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { localPath } from '#kernel/locale.ts'
 import { RefusalError } from '#kernel/verdict.ts'
@@ -70,6 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function AccountApiKeysPage() {
   const t = useTexts({ de, en })
+  const path = useLocalPath()
   const { keys } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const made = answer?.done ? answer.values['key'] : undefined
@@ -78,6 +79,8 @@ export default function AccountApiKeysPage() {
       <p className="quiet">{t('lead')}</p>
       <p>
         <a href="/api/openapi.json">{t('docs')}</a>
+        <br />
+        <Link to={path('/account/webhooks')}>{t('webhooks')}</Link>
       </p>
       {made !== undefined && (
         <Notice tone="good" isAnnounced>
