@@ -353,7 +353,7 @@ describe('the end of an account', () => {
     await world.rows(
       `with one as (
          insert into report_case (kind, owner_id, content, state, opened_at, due_at, complain_until)
-         select 'person', owner, jsonb_build_object('titleDe', $2::text), 'complaint', now(), now(), now()
+         select 'person', owner, jsonb_build_object('titleDe', case when owner = $1 then $2::text end), 'complaint', now(), now(), now()
          from (values ($1::uuid), ($3::uuid)) o (owner) returning id, owner_id
        ), said as (
          insert into report (case_id, ground, explanation, location, reporter_id, locale, request_key, reported_at)
@@ -361,7 +361,7 @@ describe('the end of an account', () => {
          returning id, case_id
        ), decided as (
          insert into report_decision (case_id, by_id, decided_at, action, facts, undo)
-         select id, $3, now(), 'keep', 'Nichts gefunden.', jsonb_build_object('residence', $2::text) from one
+         select id, $3, now(), 'keep', 'Nichts gefunden.', jsonb_build_object('residence', case when owner_id = $1 then $2::text end) from one
          returning id, case_id, by_id
        )
        insert into report_complaint (case_id, decision_id, decided_by, report_id, text, complained_at)

@@ -1,6 +1,8 @@
 /** All pictures enlarged, with arrow keys, swiping and buttons; a separate chunk. */
 import Lightbox from 'yet-another-react-lightbox'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/counter.css'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { isIllustration, PICTURE_WIDTHS, pictureUrl } from '../rules/pictures.ts'
 import de from '../texts.de.ts'

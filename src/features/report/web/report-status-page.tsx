@@ -60,7 +60,7 @@ export default function ReportStatusPage() {
           ? t(isOwner ? 'ownerTitleGone' : 'caseTitleGone')
           : t(isOwner ? 'ownerTitle' : 'caseTitle', { title: about })}
       </h1>
-      {isSent && report && (
+      {isSent && report && state === 'open' && (
         <Notice tone="good" isAnnounced>
           {t('sent')} {t(report.hasEmail ? 'sentMail' : 'sentLink')}
         </Notice>
