@@ -13,7 +13,11 @@ const STATES: Readonly<Record<Verdict, HealthState>> = { ok: 'ok', 'look here': 
 /** Of measurements of /status; a little longer than they take to be made again. */
 const SERVICES = `select service, state from service_state where measured_at > $1::timestamptz - interval '3 minutes'`
 
-export function measureHealth(timers: () => readonly Timer[]) {
+/** So long after a start nothing is late: what waits has waited for the start. */
+const STARTS_SECONDS = 120
+
+/** @param uptime for how many seconds this process has run */
+export function measureHealth(timers: () => readonly Timer[], uptime: () => number = () => process.uptime()) {
   return async (context: Context, now: Temporal.Instant): Promise<HealthFacts> => {
     const rowsOf: RowsOf = (text, values) => context.db.read.query(text, values)
     const [databaseMs, work, backups, services, audit, disk] = await Promise.all([
@@ -24,7 +28,7 @@ export function measureHealth(timers: () => readonly Timer[]) {
       readAudit(context.db.read),
       diskOf(context),
     ])
-    const findings = judgeWork(work, timers(), true)
+    const findings = uptime() < STARTS_SECONDS ? [] : judgeWork(work, timers(), true)
     const judged = (check: string, count: number | null, seconds: number | null): Judged => ({
       state: stateIn(findings, check),
       count,
@@ -91,7 +95,7 @@ async function diskOf({ config }: Context): Promise<Judged | null> {
   return first ? { state: first.state, count: Math.floor(first.free / 1e6), seconds: null } : null
 }
 
-const ORDER: readonly HealthState[] = ['ok', 'look', 'broken']
+const ORDER: readonly HealthState[] = ['unmeasured', 'ok', 'look', 'broken']
 const worst = (a: HealthState, b: HealthState) => (ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b)
 
 function stateIn(findings: readonly Finding[], check: string): HealthState {

@@ -95,7 +95,11 @@ export default function OperatorProvidersPage() {
           },
           { key: 'register', title: t('register'), cell: ({ registerNumber }) => registerNumber || t('missing') },
           { key: 'email', title: t('email'), cell: ({ email }) => email || t('missing') },
-          { key: 'phone', title: t('phone'), cell: ({ phone }) => phone || t('missing') },
+          {
+            key: 'phone',
+            title: t('phone'),
+            cell: ({ phone }) => <span className="desk-time num">{phone || t('missing')}</span>,
+          },
           {
             key: 'certified',
             title: t('certified'),

@@ -19,7 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const measure = (context = world.context) => healthMeasurer(measureHealth(() => []))(context, world.clock.now())
+const measure = (context = world.context, uptime = 1000) =>
+  healthMeasurer(
+    measureHealth(
+      () => [],
+      () => uptime,
+    ),
+  )(context, world.clock.now())
 const shown = async () => (await world.call(readHealth, {}, finance)).data
 const of = async (check: Check) => (await shown()).health.find((one) => one.check === check)
 
@@ -68,6 +74,8 @@ test('a webhook that waits for an hour, and a database that takes no writes', as
   await measure({ ...world.context, db: stopped })
   expect(await of('payment_events')).toMatchObject({ state: 'broken', count: 1 })
   expect(await of('database')).toMatchObject({ state: 'broken' })
+  await measure(world.context, 100)
+  expect(await of('payment_events'), 'it waited for the start').toMatchObject({ state: 'unmeasured' })
 })
 
 test('one statement reads it, and after five minutes it is told no more', async () => {

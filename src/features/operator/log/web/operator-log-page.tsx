@@ -53,7 +53,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function OperatorLogPage() {
   const t = useTexts({ de, en })
-  const locale = useLocale()
   const path = useLocalPath()
   const { entries, next, chain, filter, cursor } = useLoaderData<typeof loader>()
   const hrefOf = (query: Record<string, string>) => {
