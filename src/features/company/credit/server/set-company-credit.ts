@@ -8,7 +8,7 @@ import { readCompanyCredit } from './list-companies.ts'
 /** May be less than what is booked already: then nothing new fits until some of it is paid. */
 export async function setCompanyCredit({ viewer, params, body, now, context }: Call<typeof contract>) {
   if (!viewer.proved) refuse('account.proof_needed')
-  const { creditLimit } = body
+  const { creditLimit, reason } = body
   await context.db.tx(async (tx) => {
     const company = await tx
       .selectFrom('company')
