@@ -1815,7 +1815,7 @@ const TABLE: readonly Row[] = [
   raise(report.decideReport, {
     'account.proof_needed': async () => decideOn(4711, {}, await operatorOf(false)),
     'request.not_found': async () => decideOn(4711),
-    'report.decided': async () => {
+    'report.decided_already': async () => {
       const { id } = await reportedOffice()
       await decideOn(id)
       return decideOn(id)

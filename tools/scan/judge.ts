@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 type Accepted = { readonly by: Finding['by']; readonly rule: RegExp; readonly at: RegExp; readonly why: string }
 
 /** Each entry names the narrowest place. */
-export const ACCEPTED: readonly Accepted[] = []
+const ACCEPTED: readonly Accepted[] = []
 
 export function judge(
   findings: readonly Finding[],

@@ -102,6 +102,12 @@ export const ACROSS: Readonly<Record<string, string>> = {
   'trigger office.office_step_changed': 'writes office_step of the same office: stays',
   'trigger office.office_step_made': 'writes office_step of the same office: stays',
   // --- triggers that reach further ---
+  'trigger office.office_listed_changed':
+    'asks whether the provider has a webhook: a copy of which ones have on each server',
+  'trigger office.office_listed_made':
+    'asks whether the provider has a webhook: a copy of which ones have on each server',
+  'trigger office_step.office_step_told':
+    'asks whether the provider has a webhook: a copy of which ones have on each server',
   'trigger booking.booking_budget_insert': 'reads member and company: given by the use-case, which has read them',
   'trigger booking.booking_budget_move': 'reads member and company: given by the use-case, which has read them',
   'trigger booking.booking_of_living_again': 'locks the person: the slim table by person is written first, and refuses',

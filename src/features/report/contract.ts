@@ -83,7 +83,7 @@ export const reportContent = endpoint({
     'report.email_missing',
     'report.good_faith',
   ],
-  limit: { perMinute: 5, shared: true },
+  limit: { perMinute: 10, shared: true },
 })
 
 const statement = z.object({
@@ -207,7 +207,7 @@ export const decideReport = endpoint({
   refusals: [
     'account.proof_needed',
     'request.not_found',
-    'report.decided',
+    'report.decided_already',
     'report.same_operator',
     'report.not_possible',
     'report.gone',

@@ -30,7 +30,7 @@ export const reportRefusals = refusals({
     de: 'Eine Beschwerde ist hier nicht (mehr) möglich.',
     en: 'A complaint is not possible here (any more).',
   },
-  'report.decided': {
+  'report.decided_already': {
     status: 422,
     de: 'Das hat inzwischen schon jemand entschieden.',
     en: 'Somebody has decided this in the meantime.',

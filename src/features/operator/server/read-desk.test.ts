@@ -28,7 +28,16 @@ test('an operator sees what is published, who is there, and which visits run or 
   }
   const [people] = await world.rows<{ count: number }>('select count(*)::int as count from person')
   const money = { disputes: 0, answerBy: null, amounts: 0, documents: 0 }
-  const nothing = { ...money, companies: 0, messages: 0, ratings: 0, providers: 0, switchedOff: 0 }
+  const nothing = {
+    ...money,
+    companies: 0,
+    messages: 0,
+    ratings: 0,
+    providers: 0,
+    switchedOff: 0,
+    reports: 0,
+    reportsOverdue: 0,
+  }
   const common = { offices: 1, people: people?.count, ...nothing }
   expect(await desk('2026-11-10T08:59:59Z')).toEqual({ ...common, running: 0, coming: 0 })
   expect(await desk('2026-11-10T09:00:00Z')).toEqual({ ...common, running: 0, coming: 1 })

@@ -227,4 +227,5 @@ export default {
   told_tax_copy_ready: 'Kopie der Meldung an das Finanzamt',
   told_watch_office_gone: 'Gemerkter Ort nicht mehr da',
   told_watch_offered: 'Platz von der Warteliste',
+  told_webhook_disabled: 'Webhook abgeschaltet',
 } as const

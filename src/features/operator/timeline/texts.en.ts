@@ -230,4 +230,5 @@ export default {
   told_tax_copy_ready: 'Copy of the tax report',
   told_watch_office_gone: 'Watched place is gone',
   told_watch_offered: 'Desk from the waiting list',
+  told_webhook_disabled: 'Webhook switched off',
 } as const satisfies SameKeys<typeof de>

@@ -24,7 +24,7 @@ export async function decideReport({ viewer, params, body, now, context }: Call<
   await context.db.tx(async (tx) => {
     const found = await lockCase(tx, params.id)
     if (!found) refuse('request.not_found')
-    if (found.state !== body.on) refuse('report.decided')
+    if (found.state !== body.on) refuse('report.decided_already')
     const before = await newestDecision(tx, found.id)
     if (before?.by_id === viewer.id) refuse('report.same_operator')
     if (!actionsFor(found.kind).includes(action)) refuse('report.not_possible')

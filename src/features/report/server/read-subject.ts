@@ -42,20 +42,20 @@ const OFFICE = {
   description_en: column.text('o.description_en'),
   photos: column.json<{ key: string }[]>('o.photos'),
   provider: column.text('p.name'),
-  owner: column.text('p.person_id'),
+  owner: column.text('one.id'),
 }
 
 const SEEN_OFFICE = preparedStatement({
   name: 'report_office',
   row: OFFICE,
-  text: `select ${listOf(OFFICE)} from office o join provider p on p.id = o.provider_id
-    where o.id = $1 and o.status in ('published', 'unpublished') and p.person_id is not null and ${visibleTo('o', '$2')}`,
+  text: `select ${listOf(OFFICE)} from office o join provider p on p.id = o.provider_id join person one on one.id = p.person_id
+    where o.id = $1 and o.status in ('published', 'unpublished') and ${visibleTo('o', '$2')}`,
 })
 
 const PROVIDER = {
   id: column.number('p.id'),
   name: column.text('p.name'),
-  owner: column.text('p.person_id'),
+  owner: column.text('one.id'),
 }
 
 const SEEN_PROVIDER = preparedStatement({
