@@ -133,6 +133,8 @@ export const readTaxReport = endpoint({
       /** The last one that is over, and those before it; this year is preliminary. */
       years: z.array(z.int()),
       isOver: z.boolean(),
+      /** A timer counts every six hours; null before the first time, and then there are no figures. */
+      countedAt: instant.nullable(),
       sellers: z.int(),
       /** In the XML file; the others cannot be reported yet. */
       complete: z.int(),
@@ -150,8 +152,6 @@ export const readTaxReport = endpoint({
     }),
   }),
   refusals: [],
-  // It reads the ledger of every provider.
-  limit: { perMinute: 30 },
 })
 
 export const downloadTaxReportXml = endpoint({

@@ -87,6 +87,8 @@ export default {
     'Nach dem Plattformen-Steuertransparenzgesetz, bis zum 31. Januar für das Jahr davor. Beträge aus dem Hauptbuch: gezahlt ist, was auf dem Auszahlungskonto angekommen ist.',
   reportYears: 'Jahr',
   reportRunning: 'Das Jahr ist noch nicht zu Ende: Die Zahlen sind vorläufig.',
+  reportCounting: 'Die Zahlen werden gerade gezählt. Öffne die Seite in einer Minute noch einmal.',
+  reportCounted: 'Stand: {time}. Die Dateien entstehen beim Herunterladen.',
   reportNone: 'In diesem Jahr hat kein meldepflichtiger Anbieter etwas eingenommen.',
   reportSellers: 'Anbieter',
   reportComplete: 'davon vollständig',

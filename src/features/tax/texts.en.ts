@@ -88,6 +88,8 @@ export default {
     'By the law on tax transparency of platforms (PStTG), until 31 January for the year before. Sums are those of the ledger: paid is what has reached the payout account.',
   reportYears: 'Year',
   reportRunning: 'The year is not over: the figures are preliminary.',
+  reportCounting: 'The figures are being counted. Open the page again in a minute.',
+  reportCounted: 'As of {time}. The files are made when you download them.',
   reportNone: 'No provider who is reported had any income in this year.',
   reportSellers: 'Providers',
   reportComplete: 'of them complete',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstKeptYear, reportableYears, startOfYear, toldYear, yearAt } from './years.ts'
+import { firstKeptYear, isCountDue, reportableYears, startOfYear, toldYear, yearAt } from './years.ts'
 
 test('the year changes at midnight in Germany', () => {
   expect(yearAt(Temporal.Instant.from('2026-12-31T22:59:59Z'))).toBe(2026)
@@ -20,6 +20,17 @@ test('this year and those since the first, ten before it at most', () => {
   expect(reportableYears(now, 2026)).toEqual([2026])
   expect(reportableYears(now, 2030)).toEqual([2026])
   expect(reportableYears(now, 1999)).toHaveLength(11)
+})
+
+test.each([
+  ['never yet', 2020, null, true],
+  ['this year, a moment ago', 2026, '2026-11-10T07:59:00Z', false],
+  ['this year, hours ago', 2026, '2026-11-10T02:00:00Z', true],
+  ['last year, hours ago', 2025, '2026-11-10T02:00:00Z', true],
+  ['an older year, long ago', 2024, '2026-01-01T00:00:00Z', false],
+])('figures are counted anew: %s', (_, year, at, isDue) => {
+  const now = Temporal.Instant.from('2026-11-10T08:00:00Z')
+  expect(isCountDue(year, at === null ? null : Temporal.Instant.from(at), now)).toBe(isDue)
 })
 
 test.each([

@@ -25,6 +25,19 @@ export function reportableYears(now: Temporal.Instant, first: number): number[] 
   return Array.from({ length }, (_, back) => year - back)
 }
 
+/** Counting reads the ledger of every provider, so figures may be this old. */
+const COUNTED_HOURS = 6
+
+/**
+ * Whether the figures of a year are counted anew: of this one and the last, in which something still changes, again and
+ * again; of older ones once.
+ */
+export function isCountDue(year: number, countedAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  if (countedAt === null) return true
+  if (year < yearAt(now) - 1) return false
+  return Temporal.Instant.compare(countedAt.add({ hours: COUNTED_HOURS }), now) <= 0
+}
+
 /**
  * Of which year copies are told now: last year's, from 11 January on, when what was paid in the last days of the year has long
  * been noted and there is time until the 31st. In February as well, for a marketplace that stood still.

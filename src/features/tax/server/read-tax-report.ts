@@ -1,58 +1,53 @@
-import type { Currency } from '#kernel/money.ts'
-import { addCents } from '#kernel/money.ts'
 import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type { readTaxReport as contract } from '../contract.ts'
-import { sumsOf, type ReportSums } from '../rules/report.ts'
+import { missingTaxData } from '../rules/tax-data.ts'
 import { reportableYears, yearAt } from '../rules/years.ts'
-import { sellerReports, type SellerReport } from './seller-reports.ts'
-
-/** As many as somebody can work off; the CSV file has all. */
-const MOST_INCOMPLETE = 200
+import { firstYear, readCountedReport, type CountedReport } from './count-report-job.ts'
+import { readTaxFacts } from './tax-store.ts'
 
 /** The year before this one unless another is asked for: that is the one that is due. */
 export async function readTaxReport({ query, now, context }: Call<typeof contract>) {
   const { read } = context.db
   const year = query.year ?? yearAt(now) - 1
-  const sums = new Map<Currency, ReportSums>()
-  const incomplete: SellerReport[] = []
-  let [sellers, complete] = [0, 0]
-  for await (const seller of sellerReports(read, year)) {
-    sellers += 1
-    if (seller.missing.length === 0) complete += 1
-    else if (incomplete.length < MOST_INCOMPLETE) incomplete.push(seller)
-    for (const [currency, own] of sumsOf(seller.listings)) sums.set(currency, added(sums.get(currency), own))
-  }
+  const years = reportableYears(now, await firstYear(read, yearAt(now)))
+  const counted = years.includes(year) ? await readCountedReport(read, year) : nothing(now)
   return {
     data: {
       year,
-      years: reportableYears(now, await firstYear(read, yearAt(now))),
+      years,
       isOver: year < yearAt(now),
-      sellers,
-      complete,
-      sums: [...sums].map(([currency, one]) => ({ currency, ...one })),
-      incomplete: incomplete.map(({ facts, missing }) => ({
-        id: facts.providerId,
-        name: facts.name,
-        isBlocked: facts.blockedAt !== null,
-        askedAt: facts.askedAt?.toString() ?? null,
-        missing: [...missing],
-      })),
+      countedAt: counted?.at ?? null,
+      sums: [...(counted?.sums ?? [])],
+      ...(counted ? await sellersOf(read, counted) : { sellers: 0, complete: 0, incomplete: [] }),
     },
   }
 }
 
-const added = (one: ReportSums | undefined, other: ReportSums): ReportSums =>
-  one
-    ? {
-        paidCents: addCents(one.paidCents, other.paidCents),
-        feeCents: addCents(one.feeCents, other.feeCents),
-        bookings: one.bookings + other.bookings,
-      }
-    : other
+/** Of a year in which nobody offered anything. */
+const nothing = (now: Temporal.Instant): CountedReport => ({
+  at: now.toString(),
+  sellers: 0,
+  complete: 0,
+  sums: [],
+  incomplete: [],
+})
 
-/** Nobody was paid before they offered something. */
-export async function firstYear(db: Reads, otherwise: number): Promise<number> {
-  const first = await db.selectFrom('provider').select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
-  return first ? yearAt(first.created_at) : otherwise
+/** Whoever has said since then what was missing is complete: an operator who reminds them sees that at once. */
+async function sellersOf(db: Reads, { sellers, complete, incomplete: ids }: CountedReport) {
+  const facts = ids.length > 0 ? await readTaxFacts(db, ids) : []
+  const incomplete = facts
+    .map((one) => ({ facts: one, missing: missingTaxData(one) }))
+    .filter(({ missing }) => missing.length > 0)
+  return {
+    sellers,
+    complete: complete + facts.length - incomplete.length,
+    incomplete: incomplete.map(({ facts: { providerId, name, blockedAt, askedAt }, missing }) => ({
+      id: providerId,
+      name,
+      isBlocked: blockedAt !== null,
+      askedAt: askedAt?.toString() ?? null,
+      missing: [...missing],
+    })),
+  }
 }

@@ -9,6 +9,7 @@ import { sendTransfers } from '#features/payment/payout/server/send-transfers-jo
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import * as contract from '../contract.ts'
+import { countReports } from './count-report-job.ts'
 import { checkDpi, OFFICIAL } from './check-dpi.ts'
 import { taxPersonalData } from './personal-data.ts'
 import { taxOf } from './tax-world.ts'
@@ -48,7 +49,12 @@ const textOf = async (file: { pieces: AsyncIterable<Uint8Array> }) => {
   for await (const piece of file.pieces) parts.push(piece)
   return Buffer.concat(parts).toString()
 }
-const report = async (year: string) => (await world.call(contract.readTaxReport, { query: { year } }, operator)).data
+const page = async (year: string) => (await world.call(contract.readTaxReport, { query: { year } }, operator)).data
+const report = async (year: string) => {
+  await world.rows(`delete from setting where key like 'tax_report_%'`)
+  await countReports(world.context, world.clock.now())
+  return page(year)
+}
 const xml = async (year: string) => {
   const text = await textOf(await world.call(contract.downloadTaxReportXml, { query: { year } }, operator))
   checkDpi(text)
@@ -132,6 +138,23 @@ test('of whom something is missing is named, is in the table, and not in the XML
   )
   expect(csv.split('\u{FEFF}')).toHaveLength(2)
   expect(csv).toContain(`\r\n${owner.id};Ada Probe;nein;`)
+})
+
+test('the page is counted by a timer, and whoever has said what was missing since is complete at once', async () => {
+  await world.rows(`delete from setting where key like 'tax_report_%'`)
+  const { owner, office } = await paidProvider(null)
+  await visit(office, '2026-11-12', '2026-11-15')
+  expect(await page('2026')).toMatchObject({ countedAt: null, sellers: 0, sums: [], incomplete: [] })
+  const before = await report('2026')
+  expect(before.countedAt).toBe(world.clock.now().toString())
+  expect(before.incomplete.map(({ id }) => id)).toContain(owner.id)
+  await tax.save(owner, {})
+  expect(await page('2026')).toMatchObject({ sellers: before.sellers, complete: before.complete + 1 })
+  await visit(office, '2026-11-18', '2026-11-21')
+  expect((await page('2026')).sums).toEqual(before.sums)
+  expect(await countReports(world.context, world.clock.now())).toBe(1)
+  expect((await page('2026')).sums).not.toEqual(before.sums)
+  expect(await countReports(world.context, world.clock.now().add({ hours: 5 }))).toBe(0)
 })
 
 test('who has left is reported as they were', async () => {

@@ -39,7 +39,7 @@ export default function OperatorTaxReportPage() {
   const path = useLocalPath()
   const locale = useLocale()
   const { report } = useLoaderData<typeof loader>()
-  const { year, years, isOver, sellers } = report
+  const { year, years, isOver, sellers, countedAt } = report
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('reportTitle')}</h1>
@@ -57,7 +57,16 @@ export default function OperatorTaxReportPage() {
         ))}
       </nav>
       {!isOver && <Notice>{t('reportRunning')}</Notice>}
-      {sellers === 0 ? <p className="quiet">{t('reportNone')}</p> : <Sums report={report} />}
+      {countedAt === null ? (
+        <Notice>{t('reportCounting')}</Notice>
+      ) : sellers === 0 ? (
+        <p className="quiet">{t('reportNone')}</p>
+      ) : (
+        <>
+          <Sums report={report} />
+          <p className="quiet small">{t('reportCounted', { time: formatInstant(countedAt, REGION_ZONE, locale) })}</p>
+        </>
+      )}
       <div className="row">
         <ButtonLink to={`/api/operator/tax-report.xml?year=${year}`} download reloadDocument discover="none">
           <Download size={20} />
