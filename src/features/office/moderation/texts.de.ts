@@ -17,6 +17,7 @@ export default {
   offersAs: 'Bietet an als',
   offersAs_trader: 'Unternehmen',
   offersAs_private: 'Privatperson',
+  contact: 'Kontakt',
   email: 'E-Mail',
   phone: 'Telefon',
   register: 'Registernummer',

@@ -19,6 +19,7 @@ export default {
   offersAs: 'Offers as',
   offersAs_trader: 'A business',
   offersAs_private: 'A private person',
+  contact: 'Contact',
   email: 'E-mail',
   phone: 'Phone',
   register: 'Register number',

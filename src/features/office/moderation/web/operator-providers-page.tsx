@@ -94,11 +94,16 @@ export default function OperatorProvidersPage() {
             cell: ({ offersAs }) => (offersAs === null ? t('missing') : t(`offersAs_${offersAs}`)),
           },
           { key: 'register', title: t('register'), cell: ({ registerNumber }) => registerNumber || t('missing') },
-          { key: 'email', title: t('email'), cell: ({ email }) => email || t('missing') },
           {
-            key: 'phone',
-            title: t('phone'),
-            cell: ({ phone }) => <span className="desk-time num">{phone || t('missing')}</span>,
+            key: 'contact',
+            title: t('contact'),
+            cell: ({ email, phone }) => (
+              <>
+                {email || t('missing')}
+                <br />
+                <span className="desk-time num">{phone || t('missing')}</span>
+              </>
+            ),
           },
           {
             key: 'certified',
