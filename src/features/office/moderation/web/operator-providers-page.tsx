@@ -98,11 +98,11 @@ export default function OperatorProvidersPage() {
             key: 'contact',
             title: t('contact'),
             cell: ({ email, phone }) => (
-              <>
+              <div>
                 {email || t('missing')}
                 <br />
                 <span className="desk-time num">{phone || t('missing')}</span>
-              </>
+              </div>
             ),
           },
           {
