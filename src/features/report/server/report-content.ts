@@ -92,35 +92,41 @@ export function contentReporter(sees: SeesProfile) {
   }
 }
 
-/** Joins the case that is open, because one decision is made on one thing. @returns its id */
+/**
+ * Joins the case that is open, because one decision is made on one thing; one that is decided in this moment is open no
+ * more, and then there is another.
+ * @returns its id
+ */
 async function openCase(tx: Tx, subject: Subject, now: Temporal.Instant): Promise<number> {
-  const opened = await tx
-    .insertInto('report_case')
-    .values({
-      kind: subject.kind,
-      office_id: subject.office,
-      photo: subject.photo,
-      provider_id: subject.provider,
-      owner_id: subject.owner,
-      content: JSON.stringify(subject.content),
-      pictures: [...subject.pictures],
-      state: 'open',
-      opened_at: now,
-      due_at: daysFrom(now, DAYS_TO_DECIDE),
-    })
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (opened) return opened.id
-  const { id } = await tx
-    .selectFrom('report_case')
-    .select('id')
-    .where('kind', '=', subject.kind)
-    .where('owner_id', '=', subject.owner)
-    .where('office_id', 'is not distinct from', subject.office)
-    .where('photo', 'is not distinct from', subject.photo)
-    .where('state', '=', 'open')
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return id
+  for (;;) {
+    const opened = await tx
+      .insertInto('report_case')
+      .values({
+        kind: subject.kind,
+        office_id: subject.office,
+        photo: subject.photo,
+        provider_id: subject.provider,
+        owner_id: subject.owner,
+        content: JSON.stringify(subject.content),
+        pictures: [...subject.pictures],
+        state: 'open',
+        opened_at: now,
+        due_at: daysFrom(now, DAYS_TO_DECIDE),
+      })
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (opened) return opened.id
+    const joined = await tx
+      .selectFrom('report_case')
+      .select('id')
+      .where('kind', '=', subject.kind)
+      .where('owner_id', '=', subject.owner)
+      .where('office_id', 'is not distinct from', subject.office)
+      .where('photo', 'is not distinct from', subject.photo)
+      .where('state', '=', 'open')
+      .forUpdate()
+      .executeTakeFirst()
+    if (joined) return joined.id
+  }
 }
