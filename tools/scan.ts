@@ -1,9 +1,10 @@
 /**
  * `npm run scan`: sqlmap against every call of the product, wapiti against its pages as each kind of person, and rules
  * of our own over all that they were answered. Each scans a site with planted holes first and has to find them. It ends
- * with 1 when a planted hole was not found, or something in the product was; with 2 where programs are missing.
+ * with 1 when a planted hole was not found, something in the product was, or a part of it was not scanned to its end; with
+ * 2 where programs are missing.
  * Everything is on this machine, in throw-away folders, and bounded in requests and time.
- *   --minutes N    for the calls of the product (20); what is left then is named
+ *   --minutes N    for the calls of the product (60); what is left then is named
  *   --data FOLDER  a DATA_DIR with a demo city, of which a copy is scanned; otherwise one is built
  *   --calls TEXT   only calls whose method and path contain it
  *   --planted      only the planted site
@@ -34,7 +35,7 @@ const LEFT_OUT = /^\/(?:dev|assets|media|basemap)\/|sign-out/
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '20' },
+    minutes: { type: 'string', default: '60' },
     data: { type: 'string' },
     calls: { type: 'string', default: '' },
     planted: { type: 'boolean', default: false },
@@ -142,11 +143,13 @@ async function scanEverything(base: string, forwarder: Forwarder): Promise<Findi
     const { verdict, finding } = await sqlmap(operation, { port: forwarder.port, folder, seconds: SECONDS_A_CALL })
     counts[verdict] += 1
     if (finding) found.push(finding)
+    if (verdict === 'unclear') process.exitCode = 1
     if (verdict === 'unclear') console.log(`unclear: ${operation.method} ${operation.path}`)
   }
   console.log(
     `sqlmap: ${operations.length - left.length} of ${operations.length} calls, ${counts.clean} clean, ${counts.injectable} injectable, ${counts.unclear} unclear`,
   )
+  if (left.length > 0) process.exitCode = 1
   for (const { method, path } of left) console.log(`  no time was left for ${method} ${path}`)
   for (const kind of values.calls ? [] : (['', 'user', 'provider', 'corporate', 'operator'] as const)) {
     forwarder.be(await signIn(kind))
@@ -157,6 +160,7 @@ async function scanEverything(base: string, forwarder: Forwarder): Promise<Findi
       from: WALKED_FROM,
     })
     found.push(...walked.findings)
+    if (!walked.ended) process.exitCode = 1
     console.log(
       `wapiti as ${kind || 'guest'}: ${walked.findings.length} findings${walked.ended ? '' : ', not at its end'}`,
     )

@@ -21,6 +21,7 @@ export async function npmAudit(): Promise<Finding[]> {
     'npm',
     ['audit', '--omit=dev', '--json', '--prefix', resolve(import.meta.dirname, '../..')],
     60,
+    {},
   )
   const findings = packagesIn(output)
   if (findings === null) console.log('npm audit: the registry does not answer here')

@@ -1,4 +1,5 @@
 /** Lets wapiti walk a site, attack each form and parameter that it meets, and reads its report. */
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Finding } from './finding.ts'
@@ -14,6 +15,7 @@ const HOW = `-m ${MODULES} --scope domain -d 4 --max-links-per-page 40 --max-fil
 export async function wapiti(to: {
   readonly port: number
   readonly folder: string
+  /** For walking and attacking; ended from outside after twice as long. */
   readonly seconds: number
   /** Where it begins. */
   readonly from: readonly string[]
@@ -25,10 +27,11 @@ export async function wapiti(to: {
   const begin = to.from.map((path) => `-s ${base}${path}`).join(' ')
   const times = `--max-scan-time ${Math.round(to.seconds / 3)} --max-attack-time ${Math.round(to.seconds / 8)}`
   const args = `-u ${base}/ ${begin} ${HOW} ${times} -f json -o ${file} --store-session ${folder}`
-  const { output, ended } = await runProgram('wapiti', args.split(' '), to.seconds)
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) throw new Error(`wapiti wrote no report\n${output.slice(-2000)}`)
-  return { findings: findingsOf(JSON.parse(text) as Report), ended }
+  const { output, ended } = await runProgram('wapiti', args.split(' '), to.seconds * 2)
+  // Ended from outside it writes no report, and nothing is known.
+  if (!ended) return { findings: [], ended }
+  if (!existsSync(file)) throw new Error(`wapiti wrote no report\n${output.slice(-2000)}`)
+  return { findings: findingsOf(JSON.parse(await readFile(file, 'utf8')) as Report), ended }
 }
 
 export type Report = {
