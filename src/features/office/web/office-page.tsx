@@ -112,7 +112,9 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
           {office.provider.trader && <TraderFold trader={office.provider.trader} />}
           {!isShared(office) && (
             <p className="small no-print">
-              <Link className="report-link" to={path(`/report?kind=office&id=${office.id}`)}>{t('report')}</Link>
+              <Link className="report-link" to={path(`/report?kind=office&id=${office.id}`)}>
+                {t('report')}
+              </Link>
             </p>
           )}
         </article>

@@ -103,7 +103,9 @@ export default function ProviderPage() {
       )}
       {provider.trader && <TraderSection trader={provider.trader} />}
       <p className="small">
-        <Link className="report-link" to={path(`/report?kind=provider&id=${provider.id}`)}>{t('publicReport')}</Link>
+        <Link className="report-link" to={path(`/report?kind=provider&id=${provider.id}`)}>
+          {t('publicReport')}
+        </Link>
       </p>
     </main>
   )
