@@ -2,6 +2,13 @@
 export const LIST_ORDERS = ['asc', 'desc'] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
+/** A page that is asked for. `cursor`: null for the first one. */
+export type ListPage<Sort extends string> = {
+  readonly sort: Sort
+  readonly order: ListOrder
+  readonly cursor: string | null
+}
+
 /** Most rows of a list as a file: far more than anybody works on, and the file stays below 20 MB. */
 export const MOST_EXPORTED = 50_000
 

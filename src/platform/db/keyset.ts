@@ -1,6 +1,6 @@
 /** Pages of sorted lists by key: a page begins after the last row of the one before, whatever was added meanwhile. */
-import { sql, type RawBuilder } from 'kysely'
-import { isKeyOf, listCursorOf, readListCursor, type KeyKind, type ListOrder } from '#kernel/list-order.ts'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { isKeyOf, listCursorOf, readListCursor, type KeyKind, type ListPage } from '#kernel/list-order.ts'
 
 /** What rows are sorted by, or told apart by. It must never be null. */
 export type KeyColumn = { readonly by: RawBuilder<unknown>; readonly kind: KeyKind }
@@ -12,36 +12,42 @@ const TYPES: Readonly<Record<KeyKind, RawBuilder<unknown>>> = {
   uuid: sql.raw('uuid'),
 }
 
-export type Sorted<Sort extends string> = {
-  readonly sort: Sort
-  readonly order: ListOrder
+type Keys<Sort extends string> = {
   readonly columns: Readonly<Record<Sort, KeyColumn>>
   readonly id: KeyColumn
-  /** Of another order, or none that anybody was given, it begins at the beginning. */
-  readonly cursor: string | null
 }
 
-/** `after` is null on the first page. `value` is what the cursor to a row keeps. */
-export function keysetOf<Sort extends string>({ sort, order, columns, id, cursor: text }: Sorted<Sort>) {
-  const column = columns[sort]
-  const cursor = text === null ? null : readListCursor(text)
-  const fits =
-    cursor !== null && cursor.sort === sort && isKeyOf(column.kind, cursor.value) && isKeyOf(id.kind, cursor.id)
-  const compare = sql.raw(order === 'asc' ? '>' : '<')
+/** The columns that a list can be sorted by, and the one that tells rows of one value apart. */
+export function keysetOf<Sort extends string>({ columns, id }: Keys<Sort>) {
   return {
-    by: column.by,
-    id: id.by,
-    order,
-    value: textOf(column),
-    after: fits
-      ? sql<boolean>`(${column.by}, ${id.by}) ${compare} (${cursor.value}::${TYPES[column.kind]}, ${cursor.id}::${TYPES[id.kind]})`
-      : null,
+    /** For `$call`: the rows of a page in its order. Each keeps as `sort_value` what a cursor to it needs. */
+    page({ sort, order, cursor: text }: ListPage<Sort>, limit: number) {
+      const column = columns[sort]
+      const after = keyAfter(text, sort, column, id)
+      const compare = sql.raw(order === 'asc' ? '>' : '<')
+      return <DB, Tables extends keyof DB, Row>(query: SelectQueryBuilder<DB, Tables, Row>) => {
+        const rest = after ? query.where(sql<boolean>`(${column.by}, ${id.by}) ${compare} ${after}`) : query
+        return rest.select(textOf(column).as('sort_value')).orderBy(column.by, order).orderBy(id.by, order).limit(limit)
+      }
+    },
     /** The cursor after a page of these rows; null when there is no more. @param rows one more than the page has */
-    next<Row extends { readonly sort_value: string }>(rows: readonly Row[], page: number, idOf: (row: Row) => string) {
+    next<Row extends { readonly sort_value: string }>(
+      sort: Sort,
+      rows: readonly Row[],
+      page: number,
+      idOf: (row: Row) => string,
+    ) {
       const last = rows.length > page ? rows[page - 1] : undefined
       return last === undefined ? null : listCursorOf({ sort, id: idOf(last), value: last.sort_value })
     },
   }
+}
+
+/** Null for the first page, which is also that of a cursor of another order, or of none that anybody was given. */
+function keyAfter(text: string | null, sort: string, column: KeyColumn, id: KeyColumn): RawBuilder<unknown> | null {
+  const cursor = text === null ? null : readListCursor(text)
+  if (cursor?.sort !== sort || !isKeyOf(column.kind, cursor.value) || !isKeyOf(id.kind, cursor.id)) return null
+  return sql`(${cursor.value}::${TYPES[column.kind]}, ${cursor.id}::${TYPES[id.kind]})`
 }
 
 function textOf({ by, kind }: KeyColumn): RawBuilder<string> {

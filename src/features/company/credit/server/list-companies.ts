@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_EXPORTED, type ListOrder } from '#kernel/list-order.ts'
+import { MOST_EXPORTED, type ListPage } from '#kernel/list-order.ts'
 import type { Currency } from '#kernel/money.ts'
 import { translator } from '#kernel/texts.ts'
 import { exportList } from '#platform/audit-log/export-list.ts'
@@ -17,7 +17,7 @@ const PAGE = 50
 export async function listCompanies({ query, context }: Call<typeof contract>) {
   const asked = companyPage(query)
   const rows = await findCompanies(context.db.read, asked, PAGE + 1)
-  const next = companyKeyset(asked).next(rows, PAGE, ({ id }) => String(id))
+  const next = KEYS.next(asked.sort, rows, PAGE, ({ id }) => String(id))
   return { data: rows.slice(0, PAGE).map(onWire), meta: { next, sort: asked.sort, order: asked.order } }
 }
 
@@ -44,31 +44,20 @@ const COLUMNS: Readonly<Record<CompanySort, KeyColumn>> = {
   used: { by: sql`coalesce(w.used_cents, 0)`, kind: 'number' },
 }
 
-type CompanyPage = {
-  readonly name: string
-  readonly sort: CompanySort
-  readonly order: ListOrder
-  readonly cursor: string | null
-}
+const KEYS = keysetOf({ columns: COLUMNS, id: { by: sql`c.id`, kind: 'number' } })
+
+type CompanyPage = ListPage<CompanySort> & { readonly name: string }
 
 function companyPage(query: Call<typeof contract>['query']): CompanyPage {
   const { name = '', sort = 'credit', order = 'asc', cursor = null } = query
   return { name, sort, order, cursor }
 }
 
-const companyKeyset = ({ sort, order, cursor }: CompanyPage) =>
-  keysetOf({ sort, order, cursor, columns: COLUMNS, id: { by: sql`c.id`, kind: 'number' } })
-
 function findCompanies(db: Reads, page: CompanyPage, limit: number) {
   const { name } = page
-  const { after, by, id, order, value } = companyKeyset(page)
   return selectCompanies(db)
-    .select(value.as('sort_value'))
     .$if(name !== '', (all) => all.where(sql<boolean>`position(lower(${name}) in lower(c.name)) > 0`))
-    .$if(after !== null, (all) => all.where(after ?? sql<boolean>`true`))
-    .orderBy(by, order)
-    .orderBy(id, order)
-    .limit(limit)
+    .$call(KEYS.page(page, limit))
     .execute()
 }
 

@@ -1,6 +1,6 @@
 /** SQL of the list of providers at the desk. */
 import { sql, type RawBuilder } from 'kysely'
-import type { ListOrder } from '#kernel/list-order.ts'
+import type { ListPage } from '#kernel/list-order.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import { keysetOf, type KeyColumn } from '#platform/db/keyset.ts'
 import { lacksTraderData, type OffersAs } from '../../trader/rules/trader.ts'
@@ -60,26 +60,15 @@ const COLUMNS: Readonly<Record<ProviderSort, KeyColumn>> = {
   offices: { by: OFFICES, kind: 'number' },
 }
 
-export type ProviderPage = {
-  readonly state: ProviderState | null
-  readonly sort: ProviderSort
-  readonly order: ListOrder
-  readonly cursor: string | null
-}
+export const PROVIDER_KEYS = keysetOf({ columns: COLUMNS, id: { by: sql`p.id`, kind: 'number' } })
 
-export const providerKeyset = ({ sort, order, cursor }: ProviderPage) =>
-  keysetOf({ sort, order, cursor, columns: COLUMNS, id: { by: sql`p.id`, kind: 'number' } })
+export type ProviderPage = ListPage<ProviderSort> & { readonly state: ProviderState | null }
 
 export function findProviders(db: Reads, page: ProviderPage, limit: number) {
   const { state } = page
-  const { after, by, id, order, value } = providerKeyset(page)
   return selectProviders(db)
-    .select(value.as('sort_value'))
     .$if(state !== null, (all) => all.where(IS_IN[state ?? 'waiting']))
-    .$if(after !== null, (all) => all.where(after ?? sql<boolean>`true`))
-    .orderBy(by, order)
-    .orderBy(id, order)
-    .limit(limit)
+    .$call(PROVIDER_KEYS.page(page, limit))
     .execute()
 }
 

@@ -5,7 +5,7 @@ import type { Call } from '#platform/context.ts'
 import type { downloadProviders as fileContract, listProviders as contract } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { countProviders, findProviders, providerKeyset, shownProvider, type ProviderPage } from './find-providers.ts'
+import { countProviders, findProviders, PROVIDER_KEYS, shownProvider, type ProviderPage } from './find-providers.ts'
 
 const PAGE = 50
 
@@ -14,7 +14,7 @@ export async function listProviders({ query, context }: Call<typeof contract>) {
   const { read } = context.db
   const asked = providerPage(query)
   const [rows, counts] = await Promise.all([findProviders(read, asked, PAGE + 1), countProviders(read)])
-  const next = providerKeyset(asked).next(rows, PAGE, ({ id }) => String(id))
+  const next = PROVIDER_KEYS.next(asked.sort, rows, PAGE, ({ id }) => String(id))
   return { data: rows.slice(0, PAGE).map(shownProvider), meta: { counts, next, sort: asked.sort, order: asked.order } }
 }
 

@@ -1,6 +1,6 @@
 /** SQL of the lists of discount codes. */
 import { sql } from 'kysely'
-import type { ListOrder } from '#kernel/list-order.ts'
+import type { ListPage } from '#kernel/list-order.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { keysetOf, type KeyColumn } from '#platform/db/keyset.ts'
 import type { Reads } from '#platform/db/handles.ts'
@@ -32,20 +32,10 @@ const COLUMNS: Readonly<Record<DiscountSort, KeyColumn>> = {
   used: { by: sql`d.used`, kind: 'number' },
 }
 
-export type DiscountPage = { readonly sort: DiscountSort; readonly order: ListOrder; readonly cursor: string | null }
+export const DISCOUNT_KEYS = keysetOf({ columns: COLUMNS, id: { by: sql`d.code`, kind: 'text' } })
 
-export const discountKeyset = (page: DiscountPage) =>
-  keysetOf({ ...page, columns: COLUMNS, id: { by: sql`d.code`, kind: 'text' } })
-
-export function findCodes(db: Reads, page: DiscountPage, limit: number, locale: Locale) {
-  const { after, by, id, order, value } = discountKeyset(page)
-  return codes(db, locale)
-    .select(value.as('sort_value'))
-    .$if(after !== null, (all) => all.where(after ?? sql<boolean>`true`))
-    .orderBy(by, order)
-    .orderBy(id, order)
-    .limit(limit)
-    .execute()
+export function findCodes(db: Reads, page: ListPage<DiscountSort>, limit: number, locale: Locale) {
+  return codes(db, locale).$call(DISCOUNT_KEYS.page(page, limit)).execute()
 }
 
 function codes(db: Reads, locale: Locale) {

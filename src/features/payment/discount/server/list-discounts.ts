@@ -1,13 +1,14 @@
 /** All discount codes, for operators: page by page, and as a file. */
-import { MOST_EXPORTED } from '#kernel/list-order.ts'
+import { MOST_EXPORTED, type ListPage } from '#kernel/list-order.ts'
 import { translator } from '#kernel/texts.ts'
 import { exportList } from '#platform/audit-log/export-list.ts'
 import type { Call } from '#platform/context.ts'
 import type { downloadDiscounts as fileContract, listDiscounts as contract } from '../contract.ts'
+import type { DiscountSort } from '../rules/discount-sorts.ts'
 import { stateOf, weekdaysOfMask } from '../rules/terms.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { discountKeyset, findCodes, type CodeRow, type DiscountPage } from './discount-store.ts'
+import { DISCOUNT_KEYS, findCodes, type CodeRow } from './discount-store.ts'
 
 const PAGE = 50
 
@@ -15,7 +16,7 @@ const PAGE = 50
 export async function listDiscounts({ query, locale, now, context }: Call<typeof contract>) {
   const asked = discountPage(query)
   const rows = await findCodes(context.db.read, asked, PAGE + 1, locale)
-  const next = discountKeyset(asked).next(rows, PAGE, ({ code }) => code)
+  const next = DISCOUNT_KEYS.next(asked.sort, rows, PAGE, ({ code }) => code)
   return {
     data: rows.slice(0, PAGE).map((row) => shownCode(row, now)),
     meta: { next, sort: asked.sort, order: asked.order },
@@ -63,7 +64,7 @@ export async function downloadDiscounts({ query: { language, ...query }, ...call
 }
 
 /** The newest codes are worked with; the rest reads upwards. */
-function discountPage(query: Call<typeof contract>['query']): DiscountPage {
+function discountPage(query: Call<typeof contract>['query']): ListPage<DiscountSort> {
   const { sort = 'created', cursor = null } = query
   return { sort, order: query.order ?? (sort === 'created' ? 'desc' : 'asc'), cursor }
 }

@@ -1,6 +1,6 @@
 /** Statements on disputes, as operators see them. */
 import { sql } from 'kysely'
-import type { ListOrder } from '#kernel/list-order.ts'
+import type { ListPage } from '#kernel/list-order.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { keysetOf, type KeyColumn } from '#platform/db/keyset.ts'
 import type { Reads } from '#platform/db/handles.ts'
@@ -51,23 +51,14 @@ const COLUMNS: Readonly<Record<DisputeSort, KeyColumn>> = {
   provider: { by: sql`lower(p.name)`, kind: 'text' },
 }
 
-export type DisputePage = {
-  readonly state: DisputeState | null
-  readonly sort: DisputeSort
-  readonly order: ListOrder
-  readonly cursor: string | null
-}
+export const DISPUTE_KEYS = keysetOf({ columns: COLUMNS, id: { by: sql`d.id`, kind: 'number' } })
 
-export const disputeKeyset = ({ sort, order, cursor }: DisputePage) =>
-  keysetOf({ sort, order, cursor, columns: COLUMNS, id: { by: sql`d.id`, kind: 'number' } })
+export type DisputePage = ListPage<DisputeSort> & { readonly state: DisputeState | null }
 
 export async function findDisputes(db: Reads, page: DisputePage, limit: number) {
-  const { state } = page
-  const keyset = disputeKeyset(page)
-  let found = disputes(db).select(keyset.value.as('sort_value'))
-  if (state !== null) found = found.where('d.state', '=', state)
-  if (keyset.after) found = found.where(keyset.after)
-  return found.orderBy(keyset.by, keyset.order).orderBy(keyset.id, keyset.order).limit(limit).execute()
+  let found = disputes(db)
+  if (page.state !== null) found = found.where('d.state', '=', page.state)
+  return found.$call(DISPUTE_KEYS.page(page, limit)).execute()
 }
 
 export async function findDispute(db: Reads, id: number) {

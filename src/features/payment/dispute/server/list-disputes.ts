@@ -1,6 +1,6 @@
 import type { Call } from '#platform/context.ts'
 import type { listDisputes as contract } from '../contract.ts'
-import { disputeKeyset, findDisputes, shownDispute, sumDisputes, type DisputePage } from './dispute-store.ts'
+import { DISPUTE_KEYS, findDisputes, shownDispute, sumDisputes, type DisputePage } from './dispute-store.ts'
 
 const PAGE = 25
 
@@ -14,7 +14,7 @@ export async function listDisputes({ query, locale, now, context }: Call<typeof 
   return {
     data: { sums, disputes: page.map((one) => shownDispute(one, locale, now)) },
     meta: {
-      next: disputeKeyset(asked).next(found, PAGE, ({ id }) => String(id)),
+      next: DISPUTE_KEYS.next(asked.sort, found, PAGE, ({ id }) => String(id)),
       sort: asked.sort,
       order: asked.order,
     },

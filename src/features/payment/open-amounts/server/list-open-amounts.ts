@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { Call } from '#platform/context.ts'
 import type { listOpenAmounts as contract } from '../contract.ts'
-import { findOpenAmounts, openKeyset, sumOpenAmounts, type OpenAmount, type OpenPage } from './open-amounts-store.ts'
+import { findOpenAmounts, OPEN_KEYS, sumOpenAmounts, type OpenAmount, type OpenPage } from './open-amounts-store.ts'
 
 const PAGE = 25
 const KINDS = ['main', 'extension', 'fee'] as const
@@ -16,7 +16,7 @@ export async function listOpenAmounts({ query, locale, context }: Call<typeof co
   return {
     data: { sums, open: page.map((one) => shownOpenAmount(one, locale)) },
     meta: {
-      next: openKeyset(asked).next(found, PAGE, ({ id }) => String(id)),
+      next: OPEN_KEYS.next(asked.sort, found, PAGE, ({ id }) => String(id)),
       sort: asked.sort,
       order: asked.order,
     },

@@ -5,7 +5,7 @@ import { keysetOf, type KeyColumn } from '#platform/db/keyset.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import { toCents } from '#kernel/money.ts'
 import { ANNOUNCED, FAILED, IN_ARREARS, ON_ITS_WAY, OWED } from '../../rules/leg-lists.ts'
-import type { ListOrder } from '#kernel/list-order.ts'
+import type { ListPage } from '#kernel/list-order.ts'
 import type { OpenSort, OpenState } from '../rules/open-state.ts'
 
 /** The states are part of the text, as in platform/db/state-sql.ts; the first list is that of the index payment_leg_open. */
@@ -51,19 +51,12 @@ const COLUMNS: Readonly<Record<OpenSort, KeyColumn>> = {
   provider: { by: sql`lower(p.name)`, kind: 'text' },
 }
 
-export type OpenPage = {
-  readonly state: OpenState | null
-  readonly sort: OpenSort
-  readonly order: ListOrder
-  readonly cursor: string | null
-}
+export const OPEN_KEYS = keysetOf({ columns: COLUMNS, id: { by: sql`leg.id`, kind: 'number' } })
 
-export const openKeyset = ({ sort, order, cursor }: OpenPage) =>
-  keysetOf({ sort, order, cursor, columns: COLUMNS, id: { by: sql`leg.id`, kind: 'number' } })
+export type OpenPage = ListPage<OpenSort> & { readonly state: OpenState | null }
 
 export async function findOpenAmounts(db: Reads, page: OpenPage, limit: number) {
   const { state } = page
-  const keyset = openKeyset(page)
   let found = openLegs(db)
     .innerJoin('office as o', 'o.id', 'leg.office_id')
     .innerJoin('provider as p', 'p.id', 'o.provider_id')
@@ -80,11 +73,10 @@ export async function findOpenAmounts(db: Reads, page: OpenPage, limit: number) 
     ])
     .select(({ ref }) => ref('leg.due_at').$notNull().as('due_at'))
     .select([STATE.as('state'), 'payer.name as payer', 'c.name as company', 'p.name as provider'])
-    .select(['o.title_de', 'o.title_en', keyset.value.as('sort_value')])
+    .select(['o.title_de', 'o.title_en'])
     .where('leg.due_at', 'is not', null)
   if (state !== null) found = found.where(STATE, '=', state)
-  if (keyset.after) found = found.where(keyset.after)
-  return found.orderBy(keyset.by, keyset.order).orderBy(keyset.id, keyset.order).limit(limit).execute()
+  return found.$call(OPEN_KEYS.page(page, limit)).execute()
 }
 
 export type OpenAmount = Awaited<ReturnType<typeof findOpenAmounts>>[number]
