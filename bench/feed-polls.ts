@@ -47,7 +47,7 @@ async function addFeed(text: string): Promise<{ office: number; address: string 
   const feed = world.context.newId()
   const address = `https://calendar.example/${feed}.ics`
   world.feeds.set(address, text)
-  const sealed = sealText(address, addressSeal(world.context.config.SECRET, office, feed))
+  const sealed = sealText(address, addressSeal(office, feed), world.context.config)
   await world.rows(
     `insert into calendar_feed (office_id, id, address_sealed, host, name, takes, created_at, next_at)
      values ($1, $2, $3, 'calendar.example', 'Google', 'all', $4, $4)`,

@@ -16,7 +16,7 @@ import { ConfigError, readConfig } from '#platform/config.ts'
 import { auditAt, withOwnDatabase } from './own-database.ts'
 
 const OTHER_SECRET =
-  'SECRET (in the demo: the file secret in DATA_DIR) is not the one of then. Put that one back before starting: without it notes on how to get in and addresses of calendars cannot be read, and everybody has to sign in anew.'
+  'SECRET (in the demo: the file secret in DATA_DIR) is not the one of then. Put that one back, or give it as SECRET_ALSO and run npm run reseal: without it notes on how to get in and addresses of calendars cannot be read.'
 
 try {
   const { positionals } = parseArgs({ options: {}, allowPositionals: true })

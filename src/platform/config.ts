@@ -109,6 +109,13 @@ export const SETTINGS = {
     about: 'signs sessions and links; demo mode makes one in DATA_DIR',
     schema: optional(z.string().min(32)),
   },
+  SECRET_ALSO: {
+    form: 'at least 32 characters',
+    example: '(the SECRET before or after this one)',
+    fallback: '',
+    about: 'while SECRET is changed: what was sealed and signed with this one opens as well (docs/running.md)',
+    schema: optional(z.string().min(32)),
+  },
   MAIL: {
     form: 'inbox, or an SMTP address',
     example: 'smtp://user:secret@mail.example:587',

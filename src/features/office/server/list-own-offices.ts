@@ -24,7 +24,7 @@ export async function listOwnOffices({ viewer, locale, now, context }: Call<type
     .executeTakeFirst()
   if (!provider) return { data: [] }
   const facts = await readProviderFacts(context.db.read, provider.id)
-  const drafts = await listDrafts(context.db.read, viewer.id, context.config.SECRET)
+  const drafts = await listDrafts(context.db.read, viewer.id, context.config)
   const offices = await readOffices(context, provider.id)
   const feeds = Map.groupBy(await listFeedsOfProvider(context.db.read, provider.id), (feed) => feed.office_id)
   return {

@@ -49,7 +49,7 @@ export async function readReport({
 
 /** The case of a link; what was decided before an owner was concerned is not for them. */
 async function ofToken({ db, config }: Context, token: string) {
-  const party = partyOfToken(token, config.SECRET)
+  const party = partyOfToken(token, config)
   if (!party) refuse('request.not_found')
   const report = party.side === 'reporter' ? await findReport(db.read, party.id) : null
   const caseId = party.side === 'owner' ? party.id : report?.case_id

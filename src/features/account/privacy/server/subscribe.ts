@@ -1,10 +1,11 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { localPath, type Locale } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Config } from '#platform/config.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
+import { isSigned, signatureOf, type Keyring } from '#platform/keyring.ts'
 import { sendAccountMail } from '../../sign-in/server/send-account-mail.ts'
 import { newsletterTakes } from '../../sign-in/server/sign-in-limits.ts'
 import type {
@@ -85,15 +86,16 @@ export async function endSubscription({ body, now, context }: Call<typeof endCon
 
 /** Signed, not stored: every mail to an address can have it, and it works as long as mails are kept. */
 export function endTokenOf({ SECRET }: Pick<Config, 'SECRET'>, email: string): string {
-  const signature = createHmac('sha256', SECRET).update(`newsletter.end:${email}`).digest('base64url')
-  return `${Buffer.from(email).toString('base64url')}.${signature}`
+  return `${Buffer.from(email).toString('base64url')}.${signatureOf(endText(email), SECRET)}`
 }
 
-function emailOfEndToken(config: Pick<Config, 'SECRET'>, token: string): string | null {
-  const email = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()
-  const [given, expected] = [Buffer.from(token), Buffer.from(endTokenOf(config, email))]
-  return given.length === expected.length && timingSafeEqual(given, expected) ? email : null
+function emailOfEndToken(keyring: Keyring, token: string): string | null {
+  const [name = '', ...signature] = token.split('.')
+  const email = Buffer.from(name, 'base64url').toString()
+  return isSigned(signature.join('.'), endText(email), keyring) ? email : null
 }
+
+const endText = (email: string) => `newsletter.end:${email}`
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 

@@ -18,7 +18,7 @@ export async function readFactor({ viewer, context }: Call<typeof contract.readF
 export async function beginFactor({ viewer, context }: Call<typeof contract.beginFactor>) {
   if (!viewer.proved) refuse('account.proof_needed')
   const secret = randomBytes(SECRET_BYTES)
-  const isSaved = await saveSecret(context.db.write, viewer.id, seal(secret, viewer.id, context.config.SECRET))
+  const isSaved = await saveSecret(context.db.write, viewer.id, seal(secret, viewer.id, context.config))
   if (!isSaved) refuse('account.factor_exists')
   return { data: { secret: base32(secret), address: otpauthAddress(viewer.email, secret) } }
 }

@@ -1,6 +1,7 @@
 import { refuse } from '#kernel/verdict.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
+import { secretsOf } from '#platform/keyring.ts'
 import { takeTry, useRecovery, useStep } from './factor-store.ts'
 import { recoveryHash, stepAt, stepOfCode, unseal } from './one-time-code.ts'
 
@@ -25,9 +26,10 @@ export async function checkCode(
   if (asked === 'confirmed' && !taken.confirmed) refuse('account.factor_missing')
   if (asked === 'new' && taken.confirmed) refuse('account.factor_exists')
   const digits = code.replaceAll(/\s/g, '')
-  const secret = unseal(taken.sealed, personId, config.SECRET)
+  const secret = unseal(taken.sealed, personId, config)
   const step = /^\d{6}$/.test(digits) ? stepOfCode(secret, digits, stepAt(machine.now().epochMilliseconds)) : null
   if (step !== null && (await useStep(db.write, personId, step))) return
-  if (step === null && (await useRecovery(db.write, personId, recoveryHash(code, config.SECRET)))) return
+  const hashes = secretsOf(config).map((one) => recoveryHash(code, one))
+  if (step === null && (await useRecovery(db.write, personId, hashes))) return
   refuse('account.code_wrong')
 }

@@ -89,12 +89,12 @@ export async function useStep(db: Writer, personId: string, step: number): Promi
 }
 
 /** @returns false when there is no such code or it was used already */
-export async function useRecovery(db: Writer, personId: string, hash: string): Promise<boolean> {
+export async function useRecovery(db: Writer, personId: string, hashes: readonly string[]): Promise<boolean> {
   const row = await db
     .updateTable('login_recovery')
     .set({ used_at: nowInDatabase })
     .where('person_id', '=', personId)
-    .where('hash', '=', hash)
+    .where('hash', 'in', hashes)
     .where('used_at', 'is', null)
     .returning('person_id')
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import { localPath } from '#kernel/locale.ts'
 import type { Context } from '#platform/context.ts'
 import type { Writer } from '#platform/db/handles.ts'
 import { emitterOf } from '#platform/jobs/emit.ts'
+import { secretsOf } from '#platform/keyring.ts'
 import type { AccountEvents } from '../../events.ts'
 import { deviceOf } from '../../security/rules/device.ts'
 import { networkOfCaller } from './caller-session.ts'
@@ -21,7 +22,8 @@ export async function noteDevice(
 ): Promise<void> {
   const { system, browser } = deviceOf(caller.userAgent)
   const content = `device: ${personId} ${system} ${browser} ${networkOfCaller(caller)}`
-  const hash = createHmac('sha256', context.config.SECRET).update(content).digest()
+  const hashUnder = (secret: string) => createHmac('sha256', secret).update(content).digest()
+  const hashes = secretsOf(context.config).map(hashUnder)
   const isReported = await context.db.tx(async (tx) => {
     // Of two sign-ins at the same time, the second one sees the device of the first.
     const person = await tx
@@ -34,12 +36,12 @@ export async function noteDevice(
     const known = await tx.selectFrom('login_device').select('device_hash').where('person_id', '=', personId).execute()
     await tx
       .insertInto('login_device')
-      .values({ person_id: personId, device_hash: hash })
+      .values({ person_id: personId, device_hash: hashUnder(context.config.SECRET) })
       .onConflict((conflict) =>
         conflict.columns(['person_id', 'device_hash']).doUpdateSet({ last_seen_at: sql<Temporal.Instant>`now()` }),
       )
       .execute()
-    if (known.length === 0 || known.some((one) => hash.equals(one.device_hash))) return false
+    if (known.length === 0 || known.some((one) => hashes.some((each) => each.equals(one.device_hash)))) return false
     const locale = person.locale === 'en' ? 'en' : 'de'
     await emit(tx, {
       type: 'account.new_device',

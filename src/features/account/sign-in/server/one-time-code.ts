@@ -1,6 +1,7 @@
 /** Codes of authenticator apps (RFC 6238: SHA-1, six digits, half minutes) and the keeping of their secrets. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { keyFor, sealBytes, unsealBytes } from '#platform/sealed-text.ts'
+import type { Keyring } from '#platform/keyring.ts'
+import { keyFor, sealBytes, unsealBytes, type Seal } from '#platform/sealed-text.ts'
 
 const STEP_SECONDS = 30
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -32,18 +33,20 @@ export function otpauthAddress(email: string, secret: Buffer): string {
   return `otpauth://totp/${encodeURIComponent(`Viertel:${email}`)}?${query}`
 }
 
-/** Bound to the person: a row copied to somebody else does not open. @param key the server's secret */
-export const seal = (secret: Buffer, personId: string, key: string): string =>
-  sealBytes(secret, { secret: key, purpose: PURPOSE, bound: personId })
+/** Bound to the person: a row copied to somebody else does not open. */
+export const factorSeal = (personId: string): Seal => ({ purpose: PURPOSE, bound: personId })
 
-/** @throws when the text was sealed for somebody else, under another key, or has been changed */
-export const unseal = (sealed: string, personId: string, key: string): Buffer =>
-  unsealBytes(sealed, { secret: key, purpose: PURPOSE, bound: personId })
+export const seal = (secret: Buffer, personId: string, keyring: Keyring): string =>
+  sealBytes(secret, factorSeal(personId), keyring)
+
+/** @throws when the text was sealed for somebody else, under another secret, or has been changed */
+export const unseal = (sealed: string, personId: string, keyring: Keyring): Buffer =>
+  unsealBytes(sealed, factorSeal(personId), keyring)
 
 export const newRecoveryCode = (): string => base32(randomBytes(10)).replaceAll(/(.{4})(?=.)/g, '$1-')
 
-/** Keyed, so that a copy of the database tells nothing. Spaces, hyphens and case do not matter. */
-export function recoveryHash(code: string, key: string): string {
+/** Keyed, so that a copy of the database tells nothing. Spaces, hyphens and case do not matter. @param secret SECRET */
+export function recoveryHash(code: string, secret: string): string {
   const plain = code.replaceAll(/[\s-]/g, '').toUpperCase()
-  return createHmac('sha256', keyFor(PURPOSE, key)).update(`recovery: ${plain}`).digest('base64url')
+  return createHmac('sha256', keyFor(PURPOSE, secret)).update(`recovery: ${plain}`).digest('base64url')
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountWorld, PASSWORD } from '../../server/account-world.ts'
 import { createPerson } from '../../server/create-person.ts'
+import { checkCode } from './check-code.ts'
 import { codeAt, stepAt } from './one-time-code.ts'
 
 let world: Awaited<ReturnType<typeof accountWorld>>
@@ -72,6 +73,21 @@ test('a recovery code passes once, in any spelling; new ones end the old ones', 
   expect((await second(first.cookie, fresh[0] ?? '')).status).toBe(200)
   const stored = await world.db.read.query<{ hash: string }>('select hash from login_recovery')
   expect(stored.some(({ hash }) => fresh.includes(hash))).toBe(false)
+})
+
+test('while SECRET is changed, recovery codes and apps of before are still good', async () => {
+  const { id, secret, recoveryCodes } = await protectedPerson()
+  const SECRET = 'another-secret-'.repeat(4)
+  const changed = (SECRET_ALSO: string) => ({
+    ...world.context,
+    config: { ...world.context.config, SECRET, SECRET_ALSO },
+  })
+  const before = world.context.config.SECRET
+  const [one = '', two = ''] = recoveryCodes
+  await checkCode(changed(before), id, one)
+  await expect(checkCode(changed(before), id, one), 'once').rejects.toThrow('account.code_wrong')
+  await checkCode(changed(before), id, codeOf(secret))
+  await expect(checkCode(changed(''), id, two), 'when it has been changed').rejects.toThrow('opens with no secret')
 })
 
 test('five wrong codes lock, together or one after the other, for 15 minutes', async () => {

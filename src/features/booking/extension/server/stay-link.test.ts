@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { bookingOfToken, stayPath, stayToken } from './stay-link.ts'
 
 const SECRET = 'one-secret-'.repeat(4)
+const KEYRING = { SECRET, SECRET_ALSO: '' }
 const ID = 223_866_667_344_167
 
 test('a token names the booking it was made for', () => {
-  expect(bookingOfToken(stayToken(ID, SECRET), SECRET)).toBe(ID)
+  expect(bookingOfToken(stayToken(ID, SECRET), KEYRING)).toBe(ID)
   expect(stayPath(ID, SECRET, 'en')).toBe(`/en/stay/${stayToken(ID, SECRET)}`)
 })
 
@@ -19,5 +20,12 @@ test.each([
   ['of no booking', `zzzzzzzzzzzzzzzz.${'a'.repeat(43)}`],
   ['empty', ''],
 ])('one %s names none', (_, token) => {
-  expect(bookingOfToken(token, SECRET)).toBeNull()
+  expect(bookingOfToken(token, KEYRING)).toBeNull()
+})
+
+test('while the secret is changed, links that were signed with the other one open as well', () => {
+  const changed = { SECRET: 'another-secret-'.repeat(4), SECRET_ALSO: SECRET }
+  expect(bookingOfToken(stayToken(ID, SECRET), changed)).toBe(ID)
+  expect(bookingOfToken(stayToken(ID, changed.SECRET), changed)).toBe(ID)
+  expect(bookingOfToken(stayToken(ID, 'a third secret'), changed)).toBeNull()
 })

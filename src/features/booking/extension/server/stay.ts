@@ -12,7 +12,7 @@ import { extendFor, viewExtensions } from './extend-booking.ts'
 import { bookingOfToken, stayPath } from './stay-link.ts'
 
 async function bookingOf({ db, config }: Context, token: string) {
-  const id = bookingOfToken(token, config.SECRET)
+  const id = bookingOfToken(token, config)
   return (id === null ? undefined : await readBookingRow(db, id)) ?? refuse('request.not_found')
 }
 

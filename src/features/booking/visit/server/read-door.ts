@@ -4,6 +4,7 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
+import type { Keyring } from '#platform/keyring.ts'
 import type { BookingStatus } from '../../rules/states.ts'
 import type { readDoor as contract } from '../contract.ts'
 import { mayKnowContact, mayKnowSecrets, secretsFrom } from '../rules/door.ts'
@@ -29,7 +30,7 @@ export async function readDoor({ viewer, params, now, context: { db, config, log
   const visit = { status: row.status, startAt: row.start_at, endAt: row.end_at }
   const { name = '', phone = '', email = '' } = mayKnowContact(visit, now) ? row.contact : {}
   const isOpen = mayKnowSecrets(visit, now)
-  const { doorCode, wifi } = isOpen ? readable(row.secrets, row.office_id, config.SECRET, log) : NO_SECRETS
+  const { doorCode, wifi } = isOpen ? readable(row.secrets, row.office_id, config, log) : NO_SECRETS
   return {
     data: {
       contact: name === '' && phone === '' && email === '' ? null : { name, phone, email },
@@ -44,9 +45,9 @@ export async function readDoor({ viewer, params, now, context: { db, config, log
 const NO_SECRETS: Secrets = { doorCode: '', wifi: '' }
 
 /** Sealed under a key that is gone, they are lost; the booking is still to be shown, with whom to call. */
-function readable(sealed: string | null, officeId: number, secret: string, log: Context['log']): Secrets {
+function readable(sealed: string | null, officeId: number, keyring: Keyring, log: Context['log']): Secrets {
   try {
-    return openSecrets(sealed, officeId, secret)
+    return openSecrets(sealed, officeId, keyring)
   } catch (error) {
     log.error({ err: error, officeId }, 'the secrets of an office cannot be opened')
     return NO_SECRETS

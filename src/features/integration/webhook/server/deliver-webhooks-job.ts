@@ -135,8 +135,10 @@ async function send(
   machineNow: () => Temporal.Instant,
   due: Due,
 ): Promise<Outcome> {
-  const seal = secretSeal(context.config.SECRET, due.endpoint)
-  const secrets = [due.secret, due.old_secret].flatMap((sealed) => (sealed === null ? [] : [unsealText(sealed, seal)]))
+  const seal = secretSeal(due.endpoint)
+  const secrets = [due.secret, due.old_secret]
+    .filter((sealed) => sealed !== null)
+    .map((sealed) => unsealText(sealed, seal, context.config))
   const sentAt = machineNow()
   const headers = {
     'content-type': 'application/json',

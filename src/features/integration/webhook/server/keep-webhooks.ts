@@ -57,7 +57,7 @@ export async function addWebhook({ viewer, body, now, context }: Call<typeof con
         company_id: viewer.companyId,
         url,
         events,
-        secret: sealText(secret, secretSeal(context.config.SECRET, id)),
+        secret: sealText(secret, secretSeal(id), context.config),
         made_at: now,
       })
       .execute()
@@ -102,7 +102,7 @@ export async function renewWebhookSecret(call: Call<typeof contract.renewWebhook
       .set(({ ref }) => ({
         old_secret: ref('secret'),
         old_secret_until: oldSecretUntil,
-        secret: sealText(secret, secretSeal(context.config.SECRET, params.id)),
+        secret: sealText(secret, secretSeal(params.id), context.config),
       }))
       .where('id', '=', params.id)
       .where('person_id', '=', viewer.id)

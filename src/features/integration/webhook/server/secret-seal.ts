@@ -1,5 +1,5 @@
-import type { SealFor } from '#platform/sealed-text.ts'
+import type { Seal } from '#platform/sealed-text.ts'
 
-export function secretSeal(secret: string, endpoint: string): SealFor {
-  return { secret, purpose: 'webhook secret', bound: endpoint }
+export function secretSeal(endpoint: string): Seal {
+  return { purpose: 'webhook secret', bound: endpoint }
 }

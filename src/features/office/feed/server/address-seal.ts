@@ -1,5 +1,5 @@
-import type { SealFor } from '#platform/sealed-text.ts'
+import type { Seal } from '#platform/sealed-text.ts'
 
-export function addressSeal(secret: string, officeId: number, feed: number): SealFor {
-  return { secret, purpose: 'calendar feed', bound: `${officeId} ${feed}` }
+export function addressSeal(officeId: number, feed: number): Seal {
+  return { purpose: 'calendar feed', bound: `${officeId} ${feed}` }
 }

@@ -31,7 +31,7 @@ export async function addFeed({ viewer, params, body, locale, now, context }: Ca
     const office = await lockOwnOffice(tx, viewer, params.id, now)
     const there = await listFeedRows(tx, office.id)
     const isSame = (row: StoredFeed) =>
-      unsealText(row.address_sealed, addressSeal(config.SECRET, row.office_id, row.id)) === body.address
+      unsealText(row.address_sealed, addressSeal(row.office_id, row.id), config) === body.address
     const same = there.find(isSame)
     if (same) return [same]
     if (there.length >= MOST_FEEDS) refuse('office.feed_too_many')
@@ -40,7 +40,7 @@ export async function addFeed({ viewer, params, body, locale, now, context }: Ca
       .values({
         office_id: office.id,
         id,
-        address_sealed: sealText(body.address, addressSeal(config.SECRET, office.id, id)),
+        address_sealed: sealText(body.address, addressSeal(office.id, id), config),
         host,
         name: body.name,
         takes: body.takes,

@@ -51,7 +51,7 @@ async function pollOne(context: Context, reader: FeedReader, feed: Due, now: Tem
   const today = localDay(now, feed.zone)
   // Each day comes with one more at its end, so once a day it is read whatever its ETag says.
   const isCurrent = feed.read_day === today && feed.read_capacity === feed.capacity
-  const address = unsealText(feed.address_sealed, addressSeal(config.SECRET, feed.office_id, feed.id))
+  const address = unsealText(feed.address_sealed, addressSeal(feed.office_id, feed.id), config)
   let blocks: FeedBlocks
   let etag: string | null
   try {

@@ -27,7 +27,7 @@ export async function addPhoto({
   context,
 }: Call<typeof addContract>) {
   const { db, config, storage } = context
-  const office = await findEditedOffice(db.write, params.id, viewer.id, config.SECRET)
+  const office = await findEditedOffice(db.write, params.id, viewer.id, config)
   if (!office) refuse('request.not_found')
   await takeOrRefuse(db.write, ...takesOf(viewer.id))
   if (office.photos.length >= MOST_PHOTOS) refuse('office.too_many_photos', { most: MOST_PHOTOS })
@@ -59,7 +59,7 @@ export async function addPhoto({
 
 export async function arrangePhotos({ viewer, params, body, locale, now, context }: Call<typeof arrangeContract>) {
   const { db, config } = context
-  const office = await findEditedOffice(db.write, params.id, viewer.id, config.SECRET)
+  const office = await findEditedOffice(db.write, params.id, viewer.id, config)
   if (!office) refuse('request.not_found')
   if (office.status === 'published' && body.keys.length < FEWEST_PHOTOS) refuse('office.photo_needed')
   const photos = await db.tx(async (tx) => {

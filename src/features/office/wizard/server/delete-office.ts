@@ -5,7 +5,7 @@ import { findEditedOffice } from './edited-offices.ts'
 
 /** Spec 4: once it was booked it can only be taken out of the search. Pictures that are shown nowhere are swept. */
 export async function deleteOffice({ viewer, params, now, context: { db, config } }: Call<typeof contract>) {
-  const office = await findEditedOffice(db.write, params.id, viewer.id, config.SECRET)
+  const office = await findEditedOffice(db.write, params.id, viewer.id, config)
   if (!office) refuse('request.not_found')
   await db.tx(async (tx) => {
     if (office.status === 'draft') {

@@ -10,7 +10,7 @@ import { sealSecrets, withoutSecrets } from './office-secrets.ts'
 export async function duplicateOffice(call: Call<typeof contract>) {
   const { viewer, params, now, context } = call
   const { db, config } = context
-  const office = await findEditedOffice(db.write, params.id, viewer.id, config.SECRET)
+  const office = await findEditedOffice(db.write, params.id, viewer.id, config)
   if (!office) refuse('request.not_found')
   const { contact } = office.steps
   const steps: DraftSteps = Object.fromEntries(
@@ -28,7 +28,7 @@ export async function duplicateOffice(call: Call<typeof contract>) {
     group: office.group,
     steps: located,
     photos: office.photos,
-    secrets: sealSecrets(contact.fields, draftId, config.SECRET),
+    secrets: sealSecrets(contact.fields, draftId, config),
   }))
   const uploaded = office.photos.filter(({ key }) => key.startsWith('photo-'))
   if (uploaded.length > 0)

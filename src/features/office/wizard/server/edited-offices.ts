@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Reads } from '#platform/db/handles.ts'
+import type { Keyring } from '#platform/keyring.ts'
 import type { Country } from '#kernel/locale.ts'
 import { toCents } from '#kernel/money.ts'
 import { spansOf } from '#kernel/quarters.ts'
@@ -44,14 +45,14 @@ export type Place = {
 /** What its column `steps` contains: the steps that were saved at least once. */
 export type DraftSteps = Readonly<Partial<Record<FieldStep, StoredStep>>>
 
-/** @param secret of the server, for what is stored encrypted @returns null for everybody but the owner */
+/** @param keyring for what is stored encrypted @returns null for everybody but the owner */
 export async function findEditedOffice(
   db: Reads,
   id: number,
   personId: string,
-  secret: string,
+  keyring: Keyring,
 ): Promise<EditedOffice | null> {
-  return (await findDraft(db, id, personId, secret)) ?? (await findOffice(db, id, personId, secret))
+  return (await findDraft(db, id, personId, keyring)) ?? (await findOffice(db, id, personId, keyring))
 }
 
 /** @param forUpdate within a transaction that changes it */
@@ -59,23 +60,23 @@ export async function findDraft(
   db: Reads,
   id: number,
   personId: string,
-  secret: string,
+  keyring: Keyring,
   { forUpdate = false } = {},
 ): Promise<EditedOffice | null> {
   const row = await draftsOf(db, personId)
     .where('d.id', '=', id)
     .$if(forUpdate, (query) => query.forUpdate('d'))
     .executeTakeFirst()
-  return row ? draftOfRow(row, secret) : null
+  return row ? draftOfRow(row, keyring) : null
 }
 
 export async function listDrafts(
   db: Reads,
   personId: string,
-  secret: string,
+  keyring: Keyring,
 ): Promise<(EditedOffice & { readonly updatedAt: Temporal.Instant })[]> {
   const rows = await draftsOf(db, personId).orderBy('d.id').execute()
-  return rows.map((row) => ({ ...draftOfRow(row, secret), updatedAt: row.updated_at }))
+  return rows.map((row) => ({ ...draftOfRow(row, keyring), updatedAt: row.updated_at }))
 }
 
 const draftsOf = (db: Reads, personId: string) =>
@@ -105,7 +106,7 @@ const draftsOf = (db: Reads, personId: string) =>
 
 function draftOfRow(
   row: Awaited<ReturnType<ReturnType<typeof draftsOf>['executeTakeFirstOrThrow']>>,
-  secret: string,
+  keyring: Keyring,
 ): EditedOffice {
   return {
     id: row.id,
@@ -113,7 +114,7 @@ function draftOfRow(
     status: 'draft',
     group: row.grp as Group,
     locationId: null,
-    steps: withSecrets(row.steps, openSecrets(row.secrets, row.id, secret)),
+    steps: withSecrets(row.steps, openSecrets(row.secrets, row.id, keyring)),
     place: placeOf(row.street === null ? (row.steps.location?.fields ?? {}) : row),
     photos: row.photos,
     publishWanted: row.publish_wanted,
@@ -143,7 +144,7 @@ export async function findOffice(
   db: Reads,
   id: number,
   personId: string,
-  secret: string,
+  keyring: Keyring,
 ): Promise<EditedOffice | null> {
   const row = await db
     .selectFrom('office as o')
@@ -203,7 +204,7 @@ export async function findOffice(
     contact: FIELDS_OF.contact({
       contact: { name: '', phone: '', email: '', ...contact },
       accessNote: { de: row.access_note_de, en: row.access_note_en },
-      secrets: openSecrets(row.secrets, id, secret),
+      secrets: openSecrets(row.secrets, id, keyring),
     }),
   }
   return {

@@ -24,7 +24,7 @@ export async function previewCard({
   context: { db, config },
 }: Call<typeof contract>) {
   await takeOrRefuse(db.write, { name: 'draft', subject: viewer.id, rate: { max: 600, seconds: 600 } })
-  const office = (await findEditedOffice(db.read, params.id, viewer.id, config.SECRET)) ?? refuse('request.not_found')
+  const office = (await findEditedOffice(db.read, params.id, viewer.id, config)) ?? refuse('request.not_found')
   const steps = Object.fromEntries(
     FIELD_STEPS.map((step) => [step, body.step === step ? (body.fields ?? {}) : office.steps[step].fields]),
   ) as Record<FieldStep, Fields>

@@ -3,6 +3,7 @@ import { localDay } from '#kernel/time.ts'
 import { refuse, refused, RefusalError } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
+import type { Keyring } from '#platform/keyring.ts'
 import { insertLocation, setPublished } from '../../server/store.ts'
 import { copyVacations } from '../../block/server/copy-vacations.ts'
 import { insertOfficeWithHours } from '../../server/create-office.ts'
@@ -30,8 +31,8 @@ export async function publishOffice({ viewer, params, now, context }: Call<typeo
 async function publishAs({ db, config, newId }: Context, personId: string, id: number, now: Temporal.Instant) {
   return db.tx(async (tx) => {
     await demandNotSuspended(tx, personId)
-    const draft = await findDraft(tx, id, personId, config.SECRET, { forUpdate: true })
-    const office = draft ?? (await findEditedOffice(tx, id, personId, config.SECRET)) ?? refuse('request.not_found')
+    const draft = await findDraft(tx, id, personId, config, { forUpdate: true })
+    const office = draft ?? (await findEditedOffice(tx, id, personId, config)) ?? refuse('request.not_found')
     if (draft) await demandCreation(tx)
     else await demandNotHidden(tx, id)
     const checked = checkSteps(office, 'de')
@@ -42,7 +43,7 @@ async function publishAs({ db, config, newId }: Context, personId: string, id: n
     }
     if (missing.length > 0) throw new RefusalError(refused('office.incomplete').refusal, { missing })
     if (draft) {
-      const zone = await makeOffice(tx, draft, checked.facts as StepFacts, now, config.SECRET)
+      const zone = await makeOffice(tx, draft, checked.facts as StepFacts, now, config)
       const capacity = checked.facts.edit?.capacity ?? 1
       await copyVacations(tx, { id, providerId: draft.providerId, capacity }, localDay(now, zone), { now, newId })
     }
@@ -75,7 +76,7 @@ async function demandNotHidden(tx: Tx, id: number): Promise<void> {
 }
 
 /** All gates are passed: every step has its facts. @returns the zone in which the office is */
-async function makeOffice(tx: Tx, draft: EditedOffice, facts: StepFacts, now: Temporal.Instant, secret: string) {
+async function makeOffice(tx: Tx, draft: EditedOffice, facts: StepFacts, now: Temporal.Instant, keyring: Keyring) {
   const { type, title, information, contact, edit, week } = facts
   await demandCompanies(tx, type.companyIds)
   const place = await placeOf(tx, draft, facts.location, now)
@@ -99,7 +100,7 @@ async function makeOffice(tx: Tx, draft: EditedOffice, facts: StepFacts, now: Te
     tags: information.tags,
     contact: contact.contact,
     accessNote: contact.accessNote,
-    secrets: sealSecrets(contact.secrets, draft.id, secret),
+    secrets: sealSecrets(contact.secrets, draft.id, keyring),
     ...edit,
     priceCents: facts.pricing.priceCents,
     chargesUsed: facts.pricing.chargesUsed,
@@ -167,7 +168,7 @@ export async function unpublishOffice({
   now,
   context: { db, config },
 }: Call<typeof unpublishContract>) {
-  const office = await findEditedOffice(db.write, params.id, viewer.id, config.SECRET)
+  const office = await findEditedOffice(db.write, params.id, viewer.id, config)
   if (!office) refuse('request.not_found')
   if (office.status === 'draft') {
     const row = { publish_wanted: false, updated_at: now }

@@ -15,7 +15,7 @@ export async function readEditedOffice({
   now,
   context: { db, config },
 }: Call<typeof contract>) {
-  const office = await findEditedOffice(db.read, params.id, viewer.id, config.SECRET)
+  const office = await findEditedOffice(db.read, params.id, viewer.id, config)
   if (!office) refuse('request.not_found')
   const checked = checkSteps(office, locale)
   const { title_de = '', title_en = '' } = office.steps.title.fields

@@ -13,7 +13,7 @@ import { findEditedOffice, type EditedOffice } from './edited-offices.ts'
 
 /** Null as long as it has no address, and where too few are near by. */
 export async function readSimilarPrices({ viewer, params, locale, context: { db, config } }: Call<typeof contract>) {
-  const office = (await findEditedOffice(db.read, params.id, viewer.id, config.SECRET)) ?? refuse('request.not_found')
+  const office = (await findEditedOffice(db.read, params.id, viewer.id, config)) ?? refuse('request.not_found')
   const place = await placeOf(db.read, office, checkSteps(office, locale).facts.location)
   if (!place) return { data: null }
   const currency = currencyOf(place.country)

@@ -18,7 +18,7 @@ export async function saveDraftStep({ viewer, params, body, locale, now, context
   const fields =
     body.step === 'location' ? await locatedFields(context, viewer.id, params.id, body.fields, locale) : body.fields
   const { office, kind } = await db.tx(async (tx) => {
-    const draft = await findDraft(tx, params.id, viewer.id, config.SECRET, { forUpdate: true })
+    const draft = await findDraft(tx, params.id, viewer.id, config, { forUpdate: true })
     if (!draft) refuse('request.not_found')
     const merge = mergeStep(draft.steps[body.step], { version: body.version, fields })
     const merged: EditedOffice = { ...draft, steps: { ...draft.steps, [body.step]: merge.step } }
@@ -32,7 +32,7 @@ export async function saveDraftStep({ viewer, params, body, locale, now, context
               contact: { ...merged.steps.contact, fields: withoutSecrets(merged.steps.contact.fields) },
             }),
           }),
-          secrets: sealSecrets(merged.steps.contact.fields, draft.id, config.SECRET),
+          secrets: sealSecrets(merged.steps.contact.fields, draft.id, config),
           updated_at: now,
         })
         .where('id', '=', draft.id)
@@ -57,7 +57,7 @@ async function locatedFields(
   sent: Fields,
   locale: Locale,
 ): Promise<Fields> {
-  const draft = await findDraft(context.db.write, id, personId, context.config.SECRET)
+  const draft = await findDraft(context.db.write, id, personId, context.config)
   if (!draft) refuse('request.not_found')
   return locateAddress(context, { sent, stored: draft.steps.location.fields, locale })
 }

@@ -6,6 +6,7 @@ import { refuse, refused, RefusalError } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { validate } from '#platform/http/validate.ts'
+import type { Keyring } from '#platform/keyring.ts'
 import { changeAddress, type MovedOffice } from '../../change/server/change-address.ts'
 import { changeCapacity } from '../../change/server/change-capacity.ts'
 import { changeHours } from '../../change/server/change-hours.ts'
@@ -30,7 +31,7 @@ type Saving = Call<typeof contract>
 export async function saveOfficeStep(call: Saving) {
   const { viewer, params, body, locale, context } = call
   const { db, config } = context
-  const find = () => findOffice(db.write, params.id, viewer.id, config.SECRET)
+  const find = () => findOffice(db.write, params.id, viewer.id, config)
   const before = (await find()) ?? refuse('request.not_found')
   if (body.step === 'location') return saveAddress(call, before)
   const facts = readFacts(before, body.step, body.fields)
@@ -68,7 +69,7 @@ async function saveAddress(call: Saving, before: EditedOffice) {
       ? null
       : await changeAddress(db, viewer, { office: params.id, place: location, seen: body.seen ?? [] }, now)
   const isSaved = !isOutdated && isValid && unseen === null
-  const office = (await findOffice(db.write, params.id, viewer.id, config.SECRET)) ?? refuse('request.not_found')
+  const office = (await findOffice(db.write, params.id, viewer.id, config)) ?? refuse('request.not_found')
   const title = (one: MovedOffice) => (locale === 'en' ? one.title_en : one.title_de)
   return {
     data: {
@@ -141,13 +142,13 @@ async function changeColumns(
   if (facts.week) return true
   return db.tx(async (tx) => {
     await tx.selectFrom('office').select('id').where('id', '=', params.id).forNoKeyUpdate().execute()
-    const office = (await findOffice(tx, params.id, viewer.id, config.SECRET)) ?? refuse('request.not_found')
+    const office = (await findOffice(tx, params.id, viewer.id, config)) ?? refuse('request.not_found')
     if (!facts.edit && mergeStep(office.steps[body.step], body).kind !== 'saved') return false
     if (facts.type) await changeAudience(tx, office, facts.type, body.fields)
     await tx
       .updateTable('office')
       .set(({ eb }) => ({
-        ...columnsOf(facts, office.id, config.SECRET),
+        ...columnsOf(facts, office.id, config),
         updated_at: now,
         version: eb('version', '+', 1),
       }))
@@ -179,7 +180,7 @@ async function demandGates(tx: Tx, office: EditedOffice, fields: Fields): Promis
   if (missing.length > 0) throw new RefusalError(refused('office.incomplete').refusal, { missing })
 }
 
-function columnsOf(facts: Partial<StepFacts>, officeId: number, secret: string) {
+function columnsOf(facts: Partial<StepFacts>, officeId: number, keyring: Keyring) {
   const { category, edit, pricing, title, information, type, hours, equipment, rules, contact } = facts
   return {
     ...category,
@@ -203,7 +204,7 @@ function columnsOf(facts: Partial<StepFacts>, officeId: number, secret: string) 
       contact: JSON.stringify(contact.contact),
       access_note_de: contact.accessNote.de,
       access_note_en: contact.accessNote.en,
-      secrets: sealSecrets(contact.secrets, officeId, secret),
+      secrets: sealSecrets(contact.secrets, officeId, keyring),
     }),
   }
 }
