@@ -26,15 +26,16 @@ export function ReportSection({ shown, reports, mayDecide, answer }: ReportSecti
   return (
     <section className="stack" aria-labelledby="cases-reports">
       <h2 id="cases-reports">{t('deskTitle')}</h2>
-      <nav className="report-states" aria-label={t('deskStates')}>
+      <nav className="chips" aria-label={t('deskStates')}>
         {REPORT_LISTS.map((list) => (
           <Link
             key={list}
+            className={list === shown ? 'chip on' : 'chip'}
             to={path(`/operator/cases?reports=${list}#cases-reports`)}
             aria-current={list === shown ? 'page' : undefined}
           >
             {t(`desk_${list}`)}
-            {list === 'waiting' && ` (${reports.meta.waiting})`}
+            {list === 'waiting' && <span className="num">{reports.meta.waiting}</span>}
           </Link>
         ))}
       </nav>

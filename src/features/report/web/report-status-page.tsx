@@ -51,14 +51,13 @@ export default function ReportStatusPage() {
   const answer = useActionData<typeof action>()
   const isSent = useSearchParams()[0].has('sent')
   const { as, kind, title, state, report, decisions, complaint } = found
-  const about = title === '' ? '' : `${t(`kind_${kind}`)} ${title}`
   const isOwner = as === 'owner'
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>
-        {about === ''
+        {title === ''
           ? t(isOwner ? 'ownerTitleGone' : 'caseTitleGone')
-          : t(isOwner ? 'ownerTitle' : 'caseTitle', { title: about })}
+          : t(isOwner ? 'ownerTitle' : 'caseTitle', { kind: t(`kind_${kind}`), title })}
       </h1>
       {isSent && report && state === 'open' && (
         <Notice tone="good" isAnnounced>
