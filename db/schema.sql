@@ -1270,12 +1270,18 @@ create table account_export (
   bytes integer,
   ready_at timestamp with time zone,
   expires_at timestamp with time zone not null,
+  request_id bigint,
+  link_hash bytea,
   constraint account_export_pkey PRIMARY KEY (id),
   constraint account_export_file_key_key UNIQUE (file_key),
-  constraint account_export_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+  constraint account_export_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint account_export_request_id_fkey FOREIGN KEY (request_id) REFERENCES data_request(id),
+  constraint account_export_link CHECK (link_hash IS NULL OR request_id IS NOT NULL)
 );
 CREATE INDEX account_export_expires ON account_export USING btree (expires_at);
+CREATE UNIQUE INDEX account_export_link_hash ON account_export USING btree (link_hash) WHERE link_hash IS NOT NULL;
 CREATE INDEX account_export_person ON account_export USING btree (person_id, asked_at);
+CREATE INDEX account_export_request ON account_export USING btree (request_id) WHERE request_id IS NOT NULL;
 
 create table announcement (
   id bigint not null generated always as identity,
@@ -1884,6 +1890,45 @@ create table cost_centre (
   constraint cost_centre_name_check CHECK (length(name) <= 80)
 );
 CREATE UNIQUE INDEX cost_centre_code ON cost_centre USING btree (company_id, lower(code));
+
+create table data_request (
+  id bigint not null generated always as identity,
+  person_id uuid not null,
+  kind text not null,
+  channel text not null,
+  identity text not null,
+  wanted text,
+  arrived_on date not null,
+  due_at timestamp with time zone not null,
+  extended_at timestamp with time zone,
+  extension_reason text,
+  state text not null,
+  opened_at timestamp with time zone not null,
+  opened_by uuid not null,
+  outcome text,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  constraint data_request_pkey PRIMARY KEY (id),
+  constraint data_request_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES person(id),
+  constraint data_request_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES person(id),
+  constraint data_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint data_request_channel CHECK (channel = ANY (ARRAY['letter'::text, 'mail'::text])),
+  constraint data_request_closed CHECK ((closed_at IS NOT NULL) = (state = ANY (ARRAY['fulfilled'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint data_request_closed_by CHECK (closed_by IS NULL OR closed_at IS NOT NULL),
+  constraint data_request_extended CHECK (extension_reason IS NULL OR extended_at IS NOT NULL),
+  constraint data_request_extension_reason CHECK (length(extension_reason) >= 10 AND length(extension_reason) <= 2000),
+  constraint data_request_identity CHECK (identity = ANY (ARRAY['account_mail'::text, 'questions'::text, 'callback'::text, 'document'::text])),
+  constraint data_request_kind CHECK (kind = ANY (ARRAY['access'::text, 'rectification'::text, 'erasure'::text, 'restriction'::text, 'objection'::text])),
+  constraint data_request_outcome CHECK (length(outcome) <= 2000),
+  constraint data_request_refused_by CHECK (state <> 'refused'::text OR closed_by IS NOT NULL),
+  constraint data_request_state CHECK (state = ANY (ARRAY['open'::text, 'working'::text, 'fulfilled'::text, 'refused'::text, 'withdrawn'::text])),
+  constraint data_request_wanted CHECK (length(wanted) <= 2000),
+  constraint data_request_working CHECK (state <> 'working'::text OR (kind = ANY (ARRAY['access'::text, 'erasure'::text])))
+);
+CREATE INDEX data_request_closed_at ON data_request USING btree (closed_at, id) WHERE closed_at IS NOT NULL;
+CREATE INDEX data_request_due ON data_request USING btree (due_at, id) WHERE closed_at IS NULL;
+CREATE UNIQUE INDEX data_request_one ON data_request USING btree (person_id, kind) WHERE closed_at IS NULL;
+CREATE INDEX data_request_person ON data_request USING btree (person_id);
 
 create table delivery (
   notification_id bigint not null,
@@ -4162,6 +4207,14 @@ create view booking_rating as
     booking_id,
     value
    FROM rating;
+
+create view data_request_step as
+ SELECT person_id,
+    'request_'::text || state AS what,
+    closed_at AS at,
+    'd'::text || id AS key
+   FROM data_request
+  WHERE closed_at IS NOT NULL AND closed_by IS NULL;
 
 create view foreign_block as
  SELECT k.office_id,

@@ -12,6 +12,7 @@ const ROUTE_PATHS = {
   'office.rate': '/office/{id}/rate/{reservation}',
   'watch.index': '/watch',
   'account.profile': '/account/profile',
+  'account.privacy': '/account/privacy',
   'account.invoices': '/account/invoices',
   'account.provider': '/account/provider',
   'account.webhooks': '/account/webhooks',

@@ -15,6 +15,7 @@ import { endBookings } from '#features/booking/server/timers/booking-timers-job.
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import { placeBooking } from '#features/booking/contract.ts'
 import { reportContent } from '#features/report/contract.ts'
+import { openDataRequest } from '#features/account/request/contract.ts'
 import { createAnnouncement } from '#features/status/announcement/contract.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
@@ -27,6 +28,7 @@ import { auditProof } from './server/audit-proof.ts'
 import { ROUTES } from './server/routes.ts'
 import { ANNOUNCED } from './testing/outside-sample-calls.ts'
 import { DECIDED, REPORTED } from './testing/report-sample-calls.ts'
+import { ASKED_BY_LETTER } from './testing/desk-person-sample-calls.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
 import { endpointName } from './testing/every-endpoint.ts'
 import { severalProcesses } from './testing/several-processes.ts'
@@ -155,6 +157,10 @@ const reportedOffice = async (): Promise<number> => {
   ).data
   return Number.parseInt(token.slice(1), 36)
 }
+const askedByLetter = async (): Promise<number> => {
+  const { id } = await world.person()
+  return (await world.call(openDataRequest, { params: { id }, body: ASKED_BY_LETTER }, operator)).data.id
+}
 const page = { locale: 'de', title: 'Probe', markdown: 'Probe' }
 
 /** How each is made so that it does something, and what its entry says. In this order: some follow from the one before. */
@@ -185,6 +191,22 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
       )
       return byId(id, { reason: REASON })
     },
+  ],
+  'POST /api/operator/person/{id}/request': [
+    'person.request_opened',
+    async () => byId((await world.person()).id, ASKED_BY_LETTER),
+  ],
+  'PUT /api/operator/request/{id}/extension': [
+    'person.request_extended',
+    async () => byId(await askedByLetter(), { reason: REASON }),
+  ],
+  'PUT /api/operator/request/{id}/fulfilment': [
+    'person.request_fulfilled',
+    async () => byId(await askedByLetter(), {}),
+  ],
+  'PUT /api/operator/request/{id}/closing': [
+    'person.request_refused',
+    async () => byId(await askedByLetter(), { as: 'refused', reason: REASON }),
   ],
   'PUT /api/operator/team': [
     'person.roles_set',

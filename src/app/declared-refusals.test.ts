@@ -91,6 +91,7 @@ import * as writeOff from '#features/payment/write-off/contract.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import * as ratingWords from '#features/rating/words/contract.ts'
 import * as report from '#features/report/contract.ts'
+import * as dataRequest from '#features/account/request/contract.ts'
 import * as rating from '#features/rating/contract.ts'
 import * as search from '#features/search/contract.ts'
 import * as watch from '#features/watch/contract.ts'
@@ -105,6 +106,7 @@ import { z } from 'zod'
 import { ROUTES } from './server/routes.ts'
 import type { OfficeOptions, PersonOptions } from './testing/test-people.ts'
 import { DECIDED, REPORTED } from './testing/report-sample-calls.ts'
+import { ASKED_BY_LETTER } from './testing/desk-person-sample-calls.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
 import { ASSERTION, CREDENTIAL } from './testing/sample-calls.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
@@ -785,6 +787,24 @@ async function reportedOffice(): Promise<{ id: number; token: string; office: nu
 const complainBy = (token: string) => world.call(report.complain, { params: { token }, body: { text: 'Doch.' } }, guest)
 const decideOn = async (id: number, change: object = {}, as?: SignedIn) =>
   world.call(report.decideReport, { ...idOf(id), body: { ...DECIDED, ...change } }, as ?? (await operatorOf(true)))
+const enterRequest = async (of: SignedIn, change: object = {}, as?: SignedIn) =>
+  (
+    await world.call(
+      dataRequest.openDataRequest,
+      { params: { id: of.id }, body: { ...ASKED_BY_LETTER, ...change } },
+      as ?? (await operatorOf(true)),
+    )
+  ).data.id
+const fulfil = async (id: number, outcome = '', as?: SignedIn) =>
+  world.call(dataRequest.fulfilDataRequest, { ...idOf(id), body: { outcome } }, as ?? (await operatorOf(true)))
+const extendRequest = async (id: number, as?: SignedIn) =>
+  world.call(dataRequest.extendDataRequest, { ...idOf(id), ...REASON }, as ?? (await operatorOf(true)))
+const closeRequest = async (id: number, as?: SignedIn) =>
+  world.call(
+    dataRequest.closeDataRequest,
+    { ...idOf(id), body: { as: 'refused', ...REASON.body } },
+    as ?? (await operatorOf(true)),
+  )
 const roles = (email: string, as: SignedIn) =>
   world.call(deskTeam.setRoles, { body: { email, roles: ['support'], reason: 'Fängt am Montag an.' } }, as)
 const switchCreation = (off: boolean, operatorViewer: SignedIn) =>
@@ -3214,6 +3234,55 @@ const TABLE: readonly Row[] = [
     'account.proof_needed': async () =>
       world.call(copies.downloadExport, { params: { id: '1' } }, await world.person({ proved: false })),
     'request.not_found': async () => world.call(copies.downloadExport, { params: { id: '1' } }, await world.person()),
+  }),
+  raise(copies.readCopy, {
+    'account.copy_gone': () => world.call(copies.readCopy, { params: { token: 'nothing' } }, guest),
+  }),
+  raise(copies.downloadCopy, {
+    'account.copy_gone': () => world.call(copies.downloadCopy, { params: { token: 'nothing' } }, guest),
+  }),
+  raise(dataRequest.openDataRequest, {
+    'account.proof_needed': async () => enterRequest(await world.person(), {}, await operatorOf(false)),
+    'request.not_found': async () => enterRequest({ ...(await world.person()), id: randomUUID() }),
+    'search.date_invalid': async () => enterRequest(await world.person(), { arrivedOn: '2026-02-30' }),
+    'account.request_day': async () => enterRequest(await world.person(), { arrivedOn: '2020-01-01' }),
+    'account.request_wanted': async () => enterRequest(await world.person(), { kind: 'objection' }),
+    'account.request_twice': async () => {
+      const person = await world.person()
+      await enterRequest(person)
+      return enterRequest(person)
+    },
+  }),
+  raise(dataRequest.extendDataRequest, {
+    'account.proof_needed': async () => extendRequest(4711, await operatorOf(false)),
+    'request.not_found': () => extendRequest(4711),
+    'account.request_not_extended': async () => {
+      const id = await enterRequest(await world.person())
+      await extendRequest(id)
+      return extendRequest(id)
+    },
+  }),
+  raise(dataRequest.fulfilDataRequest, {
+    'account.proof_needed': async () => fulfil(4711, '', await operatorOf(false)),
+    'request.not_found': () => fulfil(4711),
+    'account.request_closed': async () => {
+      const id = await enterRequest(await world.person())
+      await fulfil(id)
+      return fulfil(id)
+    },
+    'account.request_outcome': async () =>
+      fulfil(await enterRequest(await world.person(), { kind: 'objection', wanted: 'Keine Werbung.' })),
+    'account.request_unverified': async () => fulfil(await enterRequest(await world.person({ verified: false }))),
+    'account.request_obstacles': async () => fulfil(await enterRequest((await booked()).viewer, { kind: 'erasure' })),
+  }),
+  raise(dataRequest.closeDataRequest, {
+    'account.proof_needed': async () => closeRequest(4711, await operatorOf(false)),
+    'request.not_found': () => closeRequest(4711),
+    'account.request_closed': async () => {
+      const id = await enterRequest(await world.person())
+      await closeRequest(id)
+      return closeRequest(id)
+    },
   }),
   raise(deletion.askDeletion, {
     'account.proof_needed': async () => world.call(deletion.askDeletion, {}, await world.person({ proved: false })),

@@ -198,6 +198,7 @@ const rowsOf = async (viewer: SignedIn) => {
 /** What stays, because the law or the mean of a place demands it; nothing in it names the person. */
 const KEPT = [
   'booking',
+  'data_request',
   'discount_person',
   'discount_use',
   'invoice',
@@ -347,6 +348,11 @@ describe('the end of an account', () => {
       `insert into message_report (message_id, reporter_id, reason, reported_at)
        select id, $1, $2, now() from message limit 1`,
       [viewer.id, mark],
+    )
+    await world.rows(
+      `insert into data_request (person_id, kind, channel, identity, wanted, arrived_on, due_at, state, opened_at, opened_by, outcome, closed_at, closed_by)
+       values ($1, 'objection', 'letter', 'document', $2, '2026-11-01', now(), 'fulfilled', now(), $3, $2, now(), $3)`,
+      [viewer.id, mark, (await world.person({ bits: KIND_BITS.operator })).id],
     )
     // They have reported an office, complained of what was decided, and were reported themselves.
     const decider = (await world.person({ bits: KIND_BITS.operator })).id

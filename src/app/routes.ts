@@ -58,6 +58,7 @@ const pages = (locale: 'de' | 'en') => {
       page('account/password', 'account.password', '../features/account/web/password-page.tsx'),
       page('account/privacy', 'account.privacy', '../features/account/privacy/web/privacy-page.tsx'),
       page('account/delete', 'account.delete', '../features/account/deletion/web/account-delete-page.tsx'),
+      page('account/copy', 'account.copy', '../features/account/export/web/account-copy-page.tsx'),
       page('account/keep', 'account.keep', '../features/account/deletion/web/account-keep-page.tsx'),
       page('newsletter/confirm', 'newsletter.confirm', '../features/account/privacy/web/newsletter-confirm-page.tsx'),
       page('newsletter/end', 'newsletter.end', '../features/account/privacy/web/newsletter-end-page.tsx'),
@@ -128,6 +129,7 @@ const pages = (locale: 'de' | 'en') => {
       ),
       page('operator/companies', 'operator.companies', '../features/company/credit/web/operator-companies-page.tsx'),
       page('operator/cases', 'operator.cases', '../features/operator/web/operator-cases-page.tsx'),
+      page('operator/requests', 'operator.requests', '../features/account/request/web/operator-requests-page.tsx'),
       page('operator/discounts', 'operator.discounts', '../features/payment/discount/web/operator-discounts-page.tsx'),
       page(
         'operator/open-amounts',

@@ -2,6 +2,7 @@
 import { accountMails } from '#features/account/server/register-mails.ts'
 import { termsPaper } from '#features/content/paper/server/terms-paper.ts'
 import { termsNotices } from '#features/content/server/register-notices.ts'
+import { requestNotices } from '#features/account/request/server/register-notices.ts'
 import { roleNotices } from '#features/account/person/server/register-notices.ts'
 import { suspensionNotices } from '#features/account/suspension/server/register-notices.ts'
 import { messageNotices } from '#features/booking/message/server/register-notices.ts'
@@ -62,6 +63,7 @@ export const NOTICES = noticeRegistry(
   payeeNotices,
   ratingNotices,
   reportNotices,
+  requestNotices,
   roleNotices,
   statementNotices,
   companyNotices,

@@ -50,12 +50,14 @@ export const ACTIVITIES: readonly Activity[] = [
   },
   {
     name: 'Rights of the people concerned',
-    purpose: 'copies of data and the end of accounts (GDPR, Articles 15, 17, 20)',
+    purpose:
+      'copies of data, the end of accounts, and what people ask for by letter or mail (GDPR, Articles 12 and 15 to 21)',
     basis: LAW,
     people: 'whoever asks for it',
-    categories: 'that and when it was asked for; the file of a copy',
-    recipients: NOBODY,
-    tables: ['account_deletion', 'account_export'],
+    categories:
+      'that and when it was asked for, how it was made sure who asked, until when it was answered and how; the file of a copy',
+    recipients: `${MAIL}; the copy itself: nobody but the person`,
+    tables: ['account_deletion', 'account_export', 'data_request'],
   },
   {
     name: 'Bookings',

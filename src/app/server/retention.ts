@@ -6,6 +6,7 @@ import { INBOX_KEPT_DAYS } from '#adapters/mail/forget-inbox.ts'
 import { PUSHES_KEPT_DAYS } from '#adapters/push/forget-inbox.ts'
 import { GRACE_DAYS } from '#features/account/deletion/rules/deletion-times.ts'
 import { EXPORT_KEPT_DAYS } from '#features/account/export/rules/export-limits.ts'
+import { REQUESTS_KEPT_YEARS } from '#features/account/request/server/forget-requests-job.ts'
 import { REMINDERS_KEPT_DAYS } from '#features/booking/server/timers/forget-reminders-job.ts'
 import { TOLD_KEPT_DAYS } from '#features/company/budget/server/forget-told-job.ts'
 import { WEBHOOKS_KEPT_DAYS } from '#features/payment/server/forget-webhooks-job.ts'
@@ -37,6 +38,10 @@ export const REMOVED: Readonly<Record<string, Removed>> = {
   calendar_token: byAccount,
   company_request: byAccount,
   commission_task: { timer: 'issue-commissions', after: 'the invoice is there' },
+  data_request: {
+    timer: 'forget-requests',
+    after: `${REQUESTS_KEPT_YEARS} years after the end of the year in which it was closed (§ 195 BGB); its words with the account`,
+  },
   delivery: { timer: 'forget-notifications', after: '90 days' },
   domain_event: { timer: 'forget-events', after: `${EVENTS_KEPT_DAYS} days; what names addresses after 24 hours` },
   favourite: byAccount,

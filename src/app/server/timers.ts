@@ -1,6 +1,7 @@
 /** The product's timers, in the order in which they run within their lane. */
 import { accountEraser, endUnverified } from '#features/account/deletion/server/erase-accounts-job.ts'
 import { forgetExports } from '#features/account/export/server/forget-exports-job.ts'
+import { forgetRequests } from '#features/account/request/server/forget-requests-job.ts'
 import { checkVatIds } from '#features/account/billing/server/check-vat-ids-job.ts'
 import {
   cancelUnheld,
@@ -153,6 +154,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'count-tax-report', lane: 'outside', everySeconds: 60, run: besides(countReports) },
   { name: 'forget-tax', lane: 'slow', everySeconds: 6 * HOUR, run: forgetTax },
   { name: 'forget-traders', lane: 'slow', everySeconds: HOUR, run: forgetTraders },
+  { name: 'forget-requests', lane: 'slow', everySeconds: HOUR, run: forgetRequests },
   { name: 'forget-reports', lane: 'slow', everySeconds: HOUR, run: forgetReports },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
   { name: 'forget-shares', lane: 'slow', everySeconds: HOUR, run: forgetShares },

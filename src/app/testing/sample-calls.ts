@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { ADDRESS, COMPANY_SAMPLE_CALLS, type Asking } from './company-sample-calls.ts'
 import { CONTENT_SAMPLE_CALLS } from './content-sample-calls.ts'
+import { DESK_PERSON_SAMPLE_CALLS } from './desk-person-sample-calls.ts'
 import { OUTSIDE_SAMPLE_CALLS } from './outside-sample-calls.ts'
 import { REPORT_SAMPLE_CALLS } from './report-sample-calls.ts'
 import { FEED, WISH, type OwnedRecords } from './owned-records.ts'
@@ -24,6 +25,7 @@ export function addressOf(endpoint: { path: string }, path: string): string {
 /** One for each endpoint, by its name, in an order in which each finds what it is about; a function where it names somebody's things. */
 export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) => Asking)>> = {
   ...REPORT_SAMPLE_CALLS,
+  ...DESK_PERSON_SAMPLE_CALLS,
   'GET /api/operator/discount': {},
   'GET /api/operator/discounts.csv': {},
   'POST /api/operator/discount': { body: { code: 'WALK-ALL', percent: 10, fundedBy: 'platform' } },
@@ -131,28 +133,6 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   },
   'GET /api/operator/flag': {},
   'PUT /api/operator/flag/{name}': { path: 'office_creation', body: { off: false, reason: 'Probe' } },
-  'PUT /api/operator/person/{id}/suspension': {
-    path: '01980000-0000-7000-8000-000000000000',
-    body: { reason: 'Hat mehrmals gebucht und nie bezahlt.' },
-  },
-  'DELETE /api/operator/person/{id}/suspension': {
-    path: '01980000-0000-7000-8000-000000000000',
-    body: { reason: 'Hat alles bezahlt.' },
-  },
-  'DELETE /api/operator/person/{id}/session': {
-    path: '01980000-0000-7000-8000-000000000000',
-    body: { reason: 'Das Telefon ist weg.' },
-  },
-  'GET /api/operator/person/{id}': { path: '01980000-0000-7000-8000-000000000000' },
-  'GET /api/operator/person/{id}/timeline': { path: '01980000-0000-7000-8000-000000000000' },
-  'POST /api/operator/person/{id}/mail': {
-    path: '01980000-0000-7000-8000-000000000000',
-    body: { mail: 'verification', reason: 'Findet die Mail nicht.' },
-  },
-  'DELETE /api/operator/person/{id}/lock': {
-    path: '01980000-0000-7000-8000-000000000000',
-    body: { reason: 'Hat angerufen, war es selbst.' },
-  },
   'GET /api/account/onboarding': {},
   'PUT /api/account/onboarding': { body: { step: 2 } },
   'GET /api/subscribe': {},

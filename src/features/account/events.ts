@@ -36,6 +36,12 @@ export type AccountEvents = {
   /** Asks for the job that makes the copy. */
   readonly 'account.export_asked': { readonly export: number }
   readonly 'account.export_ready': AccountMailPayload
+  /** The link opens the copy that somebody asked for by letter or mail. */
+  readonly 'account.request_copy': AccountMailPayload
+  /** What somebody asked for by letter or mail was entered, takes longer, or is decided. */
+  readonly 'account.request_opened': { readonly request: number }
+  readonly 'account.request_extended': { readonly request: number }
+  readonly 'account.request_closed': { readonly request: number }
   /** The link keeps the account. */
   readonly 'account.deletion_asked': AccountMailPayload & { readonly dueAt: string }
   /** To the address, which belongs to nobody here any more. */

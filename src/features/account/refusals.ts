@@ -153,6 +153,55 @@ export const accountRefusals = refusals({
     de: 'Du hast heute schon eine Kopie angefordert. Morgen geht es wieder.',
     en: 'You have requested a copy today already. Try again tomorrow.',
   },
+  'account.copy_gone': {
+    status: 422,
+    de: 'Diese Kopie gibt es nicht mehr. Schreib uns, dann bekommst du eine neue.',
+    en: 'This copy no longer exists. Write to us and you will get a new one.',
+  },
+  'account.request_day': {
+    status: 422,
+    field: 'arrivedOn',
+    de: 'Der Tag muss in den letzten zwölf Monaten liegen.',
+    en: 'The day must be within the last twelve months.',
+  },
+  'account.request_wanted': {
+    status: 422,
+    field: 'wanted',
+    de: 'Schreib kurz auf, was die Person möchte.',
+    en: 'Note in short what the person wants.',
+  },
+  'account.request_twice': {
+    status: 422,
+    field: 'kind',
+    de: 'So eine Anfrage dieser Person ist schon offen.',
+    en: 'Such a request of this person is open already.',
+  },
+  'account.request_closed': {
+    status: 422,
+    de: 'Daran arbeitet schon jemand, oder die Anfrage ist abgeschlossen.',
+    en: 'Somebody is working on this already, or the request is closed.',
+  },
+  'account.request_not_extended': {
+    status: 422,
+    de: 'Verlängern geht einmal, und nur bevor die erste Frist vorbei ist.',
+    en: 'The term can be extended once, and only before the first one is over.',
+  },
+  'account.request_outcome': {
+    status: 422,
+    field: 'outcome',
+    de: 'Schreib auf, was getan ist. Die Person bekommt es als Mail.',
+    en: 'Write down what was done. The person gets it by mail.',
+  },
+  'account.request_unverified': {
+    status: 422,
+    de: 'Die E-Mail-Adresse des Kontos ist nicht bestätigt. Dorthin geht keine Kopie.',
+    en: 'The e-mail address of the account is not verified. No copy goes there.',
+  },
+  'account.request_obstacles': {
+    status: 422,
+    de: 'Dem Ende des Kontos steht noch etwas im Weg.',
+    en: 'Something is still in the way of the end of this account.',
+  },
   'account.open_bookings': {
     status: 422,
     de: 'Es gibt noch offene Buchungen. Storniere sie oder warte, bis sie vorbei sind.',

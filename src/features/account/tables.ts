@@ -1,6 +1,7 @@
 /** People and companies. Only this feature writes these tables; src/features/edges.ts explains OWN and JOINED. */
 export const OWN = [
   'account_export',
+  'data_request',
   'login_challenge',
   'login_device',
   'login_email_change',

@@ -34,6 +34,9 @@ export const readDesk = endpoint({
       /** Reports and complaints that wait, and those of them that are overdue. */
       reports: z.int(),
       reportsOverdue: z.int(),
+      /** Requests about data that wait, and those of them that are overdue. */
+      requests: z.int(),
+      requestsOverdue: z.int(),
       /** Providers who have said everything and wait to be verified. */
       providers: z.int(),
       /** What is switched off for everybody. */

@@ -31,6 +31,8 @@ export type AccountExportTable = {
   bytes: number | null
   ready_at: Temporal.Instant | null
   expires_at: Temporal.Instant
+  request_id: number | null
+  link_hash: Buffer | null
 }
 
 export type AgreedTermsTable = {
@@ -468,6 +470,32 @@ export type CostCentreTable = {
   company_id: number
   code: string
   name: string
+}
+
+export type DataRequestTable = {
+  id: GeneratedAlways<number>
+  person_id: string
+  kind: 'access' | 'rectification' | 'erasure' | 'restriction' | 'objection'
+  channel: 'letter' | 'mail'
+  identity: 'account_mail' | 'questions' | 'callback' | 'document'
+  wanted: string | null
+  arrived_on: string
+  due_at: Temporal.Instant
+  extended_at: Temporal.Instant | null
+  extension_reason: string | null
+  state: 'open' | 'working' | 'fulfilled' | 'refused' | 'withdrawn'
+  opened_at: Temporal.Instant
+  opened_by: string
+  outcome: string | null
+  closed_at: Temporal.Instant | null
+  closed_by: string | null
+}
+
+export type DataRequestStepTable = {
+  person_id: ColumnType<string | null, never, never>
+  what: ColumnType<string | null, never, never>
+  at: ColumnType<Temporal.Instant | null, never, never>
+  key: ColumnType<string | null, never, never>
 }
 
 export type DeliveryTable = {
@@ -1988,6 +2016,8 @@ export type Tables = {
   company_request: CompanyRequestTable
   content_version: ContentVersionTable
   cost_centre: CostCentreTable
+  data_request: DataRequestTable
+  data_request_step: DataRequestStepTable
   delivery: DeliveryTable
   discount_code: DiscountCodeTable
   discount_guess: DiscountGuessTable

@@ -1,6 +1,6 @@
 /** A copy of everything that is stored about somebody, to take along (people paper 7). */
 import { z } from 'zod'
-import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { idInPath, instant } from '#kernel/fields.ts'
 
 const state = z.object({
@@ -19,6 +19,12 @@ const state = z.object({
     /** They have shown within the last minutes who they are. */
     isProved: z.boolean(),
   }),
+})
+
+const zip = z.object({
+  name: z.string(),
+  type: z.literal('application/zip'),
+  bytes: z.custom<Uint8Array>((one) => one instanceof Uint8Array),
 })
 
 export const readExport = endpoint({
@@ -47,11 +53,33 @@ export const downloadExport = endpoint({
   access: SIGNED_IN,
   params: z.object({ id: idInPath }),
   sends: 'file',
-  reply: z.object({
-    name: z.string(),
-    type: z.literal('application/zip'),
-    bytes: z.custom<Uint8Array>((one) => one instanceof Uint8Array),
-  }),
+  reply: zip,
   refusals: ['account.proof_needed', 'request.not_found'],
   limit: { perMinute: 30 },
+})
+
+/** Of the link in a mail; a wrong one finds nothing. */
+const link = z.object({ token: z.string().max(100) })
+
+export const readCopy = endpoint({
+  method: 'GET',
+  path: '/api/account/copy/{token}',
+  summary: 'The copy that somebody asked for by letter or mail: whether it is there, and until when',
+  access: ANYONE,
+  params: link,
+  reply: z.object({ data: z.object({ bytes: z.int(), until: instant }) }),
+  refusals: ['account.copy_gone'],
+  limit: { perMinute: 30, shared: true },
+})
+
+export const downloadCopy = endpoint({
+  method: 'GET',
+  path: '/api/account/copy/{token}/file',
+  summary: 'That copy as a ZIP archive, for seven days, by the link in the mail, without signing in',
+  access: ANYONE,
+  params: link,
+  sends: 'file',
+  reply: zip,
+  refusals: ['account.copy_gone'],
+  limit: { perMinute: 30, shared: true },
 })

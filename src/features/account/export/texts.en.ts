@@ -9,6 +9,9 @@ export default {
   ready: 'Copy of {day}, {size}. It stays here until {until}.',
   download: 'Download copy',
   tomorrow: 'You can request a new copy one day after the last one.',
+  copyTitle: 'The copy of your data',
+  copyText:
+    'This is everything that is stored about you, as an archive of readable files ({size}). It stays here until {until}.',
   readme:
     'Your data at Viertel. Each file is a list in JSON, which any editor opens. Times are in UTC, amounts in cents (fields ending in _cents). Passwords and other secrets of your account are not included.',
 } as const satisfies SameKeys<typeof de>

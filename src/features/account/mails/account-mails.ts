@@ -58,6 +58,7 @@ type Named =
   | 'link'
   | 'email_wanted'
   | 'export_ready'
+  | 'request_copy'
   | 'deletion_asked'
   | 'erased'
   | 'signed_out'
@@ -81,6 +82,7 @@ export const linkMail = (mail: AccountMail) => write(mail, wordsOf('link'), { mi
 export const emailWantedMail = (mail: AccountMail) =>
   write(mail, wordsOf('email_wanted'), { hours: CONFIRM_EMAIL_HOURS })
 export const exportReadyMail = (mail: AccountMail) => write(mail, wordsOf('export_ready'), { days: EXPORT_KEPT_DAYS })
+export const requestCopyMail = (mail: AccountMail) => write(mail, wordsOf('request_copy'), { days: EXPORT_KEPT_DAYS })
 export const signedOutMail = (mail: AccountMail) => write(mail, wordsOf('signed_out'))
 export const unlockedMail = (mail: AccountMail) => write(mail, wordsOf('unlocked'))
 export const erasedMail = (mail: AccountMail) => write(mail, wordsOf('erased'))

@@ -71,6 +71,13 @@ export default {
   export_ready_button: 'Zur Kopie',
   export_ready_small:
     'Sie wird nach {days} Tagen gelöscht. Wenn du sie nicht angefordert hast, ändere sofort dein Passwort.',
+  request_copy_subject: 'Die Kopie deiner Daten, um die du gebeten hast',
+  request_copy_preheader: 'Sie liegt {days} Tage bereit.',
+  request_copy_text:
+    'du hast uns geschrieben und um eine Kopie deiner Daten gebeten. Sie ist fertig. Wer diesen Link hat, kann sie herunterladen; gib ihn nicht weiter.',
+  request_copy_button: 'Zur Kopie',
+  request_copy_small:
+    'Nach {days} Tagen wird sie gelöscht. Wenn du uns nicht geschrieben hast, ändere dein Passwort und melde dich unter der Adresse im Impressum.',
   deletion_asked_subject: 'Dein Konto wird gelöscht',
   deletion_asked_preheader: 'Bis dahin kannst du es behalten.',
   deletion_asked_text: 'am {day} löschen wir dein Konto, wie du es möchtest. Bis dahin bleibt alles, wie es ist.',

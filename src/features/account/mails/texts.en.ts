@@ -71,6 +71,13 @@ export default {
   export_ready_text: 'the copy of your data is ready. Log in to download it.',
   export_ready_button: 'Go to the copy',
   export_ready_small: 'It will be deleted after {days} days. If you did not request it, change your password at once.',
+  request_copy_subject: 'The copy of your data that you asked for',
+  request_copy_preheader: 'It stays there for {days} days.',
+  request_copy_text:
+    'you wrote to us and asked for a copy of your data. It is ready. Whoever has this link can download it, so do not pass it on.',
+  request_copy_button: 'Go to the copy',
+  request_copy_small:
+    'It will be deleted after {days} days. If you did not write to us, change your password and tell us at the address in the imprint.',
   deletion_asked_subject: 'Your account will be deleted',
   deletion_asked_preheader: 'Until then you can keep it.',
   deletion_asked_text: 'on {day} we will delete your account, as you asked. Until then everything stays as it is.',

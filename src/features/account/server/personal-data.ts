@@ -3,6 +3,7 @@ import { forgetPayloadsOf } from '#platform/jobs/forget-payloads.ts'
 import { ERASED_NAME, type PersonalData } from '#platform/personal-data.ts'
 import { forgetApiKeys, storedApiKeysOf } from '#platform/session/api-keys.ts'
 import { endOthers, storedSessionsOf } from '#platform/session/login-sessions.ts'
+import { closeWithAccount } from '../request/server/request-store.ts'
 import { endChallenges } from '../sign-in/server/login-challenges.ts'
 
 /** Secrets of signing in are not among the files: they open the account, and tell nothing about the person. */
@@ -101,6 +102,14 @@ export const accountPersonalData: PersonalData = {
         ])
         .where('person.id', '=', personId)
         .execute(),
+    'data-requests': (db, personId) =>
+      db
+        .selectFrom('data_request')
+        .select(['kind', 'channel', 'identity', 'wanted', 'arrived_on', 'due_at', 'extended_at', 'extension_reason'])
+        .select(['state', 'outcome', 'opened_at', 'closed_at'])
+        .where('person_id', '=', personId)
+        .orderBy('id')
+        .execute(),
     'account-requests': async (db, personId) => [
       ...(await db
         .selectFrom('account_export')
@@ -131,6 +140,7 @@ export const accountPersonalData: PersonalData = {
     await tx.deleteFrom('login_email_change').where('person_id', '=', id).execute()
     await tx.deleteFrom('newsletter_consent').where('email', '=', email).execute()
     await tx.deleteFrom('billing_address').where('person_id', '=', id).execute()
+    await closeWithAccount(tx, id, now)
     await tx.updateTable('account_export').set({ expires_at: now }).where('person_id', '=', id).execute()
     await tx.deleteFrom('account_deletion').where('person_id', '=', id).execute()
     await forgetPayloadsOf(tx, id)

@@ -12,6 +12,7 @@ import { personRoutes } from '../person/server/routes.ts'
 import { privacyRoutes } from '../privacy/server/routes.ts'
 import { publicProfileRoutes } from '../public-profile/server/routes.ts'
 import type { SharedBookings } from '../public-profile/server/shared-bookings.ts'
+import { requestRoutes } from '../request/server/routes.ts'
 import { securityRoutes } from '../security/server/routes.ts'
 import { signInRoutes } from '../sign-in/server/routes.ts'
 import { socialRoutes } from '../social/server/routes.ts'
@@ -36,6 +37,7 @@ export const accountRoutes = (
   ...passkeyRoutes,
   ...personRoutes,
   ...publicProfileRoutes(bookings),
+  ...requestRoutes(personalData),
   ...onboardingRoutes,
   ...privacyRoutes,
   ...securityRoutes,

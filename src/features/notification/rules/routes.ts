@@ -11,6 +11,7 @@ export const ROUTE_PATHS = {
   'office.rate': '/office/{id}/rate/{reservation}',
   'watch.index': '/watch',
   'account.profile': '/account/profile',
+  'account.privacy': '/account/privacy',
   'account.invoices': '/account/invoices',
   'account.provider': '/account/provider',
   'account.webhooks': '/account/webhooks',

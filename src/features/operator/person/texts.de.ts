@@ -110,5 +110,6 @@ export default {
   done_sessions: 'Alle Sitzungen sind beendet.',
   done_mail: 'Die Mail geht gleich raus.',
   done_lock: 'Neue Versuche sind möglich.',
+  done_request: 'Die Anfrage ist eingetragen. Die Person hat eine Bestätigung bekommen.',
   done_cancel: 'Die Buchung ist storniert.',
 } as const

@@ -112,5 +112,6 @@ export default {
   done_sessions: 'All sessions have ended.',
   done_mail: 'The mail is on its way.',
   done_lock: 'They can try again.',
+  done_request: 'The request is entered. The person has got a receipt.',
   done_cancel: 'The booking is cancelled.',
 } as const satisfies SameKeys<typeof de>

@@ -37,6 +37,8 @@ test('an operator sees what is published, who is there, and which visits run or 
     switchedOff: 0,
     reports: 0,
     reportsOverdue: 0,
+    requests: 0,
+    requestsOverdue: 0,
   }
   const common = { offices: 1, people: people?.count, ...nothing }
   expect(await desk('2026-11-10T08:59:59Z')).toEqual({ ...common, running: 0, coming: 0 })

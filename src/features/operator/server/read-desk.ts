@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OPEN_DATA_REQUESTS, overdueDataRequests } from '#features/account/request/server/open-cases.ts'
 import { OPEN_MESSAGE_CASES } from '#features/booking/message/server/open-cases.ts'
 import { OPEN_COMPANY_CASES } from '#features/company/conversion/server/open-cases.ts'
 import { MISSING_DOCUMENTS } from '#features/invoice/not-created/server/open-cases.ts'
@@ -52,6 +53,8 @@ export async function readDesk({ now, context }: Call<typeof contract>) {
         sql<string>`${sql.raw(OPEN_RATING_CASES)}`.as('ratings'),
         sql<string>`${sql.raw(OPEN_REPORT_CASES)}`.as('reports'),
         sql<string>`(select count(*) from report_case where due_at < ${now}::timestamptz)`.as('overdue'),
+        sql<string>`${sql.raw(OPEN_DATA_REQUESTS)}`.as('requests'),
+        overdueDataRequests(now).as('requests_overdue'),
         sql<string>`${sql.raw(PROVIDERS_TO_VERIFY)}`.as('providers'),
         sql<string>`(select count(*) from market_flag)`.as('switched_off'),
       ])
@@ -72,6 +75,8 @@ export async function readDesk({ now, context }: Call<typeof contract>) {
       ratings: Number(waiting.ratings),
       reports: Number(waiting.reports),
       reportsOverdue: Number(waiting.overdue),
+      requests: Number(waiting.requests),
+      requestsOverdue: Number(waiting.requests_overdue),
       providers: Number(waiting.providers),
       switchedOff: Number(waiting.switched_off),
     },

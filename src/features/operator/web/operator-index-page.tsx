@@ -38,6 +38,7 @@ const BOTH = ['support', 'finance'] as const
 /** Where the desk leads, and which roles the calls of each page name. */
 const LINKS = [
   { to: '/operator/cases', text: 'casesTitle', desk: ['support'] },
+  { to: '/operator/requests', text: 'requests', desk: ['support'] },
   { to: '/operator/providers', text: 'providers', desk: BOTH },
   { to: '/operator/announcements', text: 'announcements', desk: ['support'] },
   { to: '/operator/pages', text: 'pages', desk: ['support'] },
@@ -112,7 +113,8 @@ function WaitingList({ id, title, none, waiting }: { id: string; title: string; 
   )
 }
 
-function Cases({ desk: { companies, messages, ratings, providers, reports, reportsOverdue } }: { desk: Desk }) {
+function Cases({ desk }: { desk: Desk }) {
+  const { companies, messages, ratings, providers, reports, reportsOverdue, requests, requestsOverdue } = desk
   const t = useTexts({ de, en })
   const late = reportsOverdue === 0 ? '' : t('reportsOverdue', { count: reportsOverdue })
   const waiting = [
@@ -120,6 +122,16 @@ function Cases({ desk: { companies, messages, ratings, providers, reports, repor
       count: reports,
       to: '/operator/cases#cases-reports',
       text: [t('waitingReports', { count: reports }), late].filter(Boolean).join(', '),
+    },
+    {
+      count: requests,
+      to: '/operator/requests',
+      text: [
+        t('waitingRequests', { count: requests }),
+        requestsOverdue === 0 ? '' : t('requestsOverdue', { count: requestsOverdue }),
+      ]
+        .filter(Boolean)
+        .join(', '),
     },
     { count: companies, to: '/operator/cases#cases-companies', text: t('waitingCompanies', { count: companies }) },
     { count: messages, to: '/operator/cases#cases-messages', text: t('waitingMessages', { count: messages }) },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call } from '#platform/context.ts'
-import type { Reads } from '#platform/db/handles.ts'
+import type { Reads, Tx } from '#platform/db/handles.ts'
 import { emitterOf } from '#platform/jobs/emit.ts'
 import type { AccountEvents } from '../../events.ts'
 import type * as contract from '../contract.ts'
@@ -22,16 +22,34 @@ export async function askExport({ viewer, now, context }: Call<typeof contract.a
     // Of two at once the second waits here, and then finds the first.
     await tx.selectFrom('person').select('id').where('id', '=', viewer.id).forUpdate().execute()
     if (!mayExport((await newestOf(tx, viewer.id))?.asked_at ?? null, now)) refuse('account.export_daily')
-    const id = newId()
-    const file_key = exportFile(randomBytes(20).toString('hex'))
-    await tx
-      .insertInto('account_export')
-      .values({ id, person_id: viewer.id, asked_at: now, file_key, expires_at: exportExpires(now) })
-      .execute()
-    await emit(tx, { type: 'account.export_asked', person_id: viewer.id, payload: { export: id }, at: now })
+    await beginCopy(tx, { id: newId(), personId: viewer.id, requestId: null, now })
   })
   wake()
   return { data: await stateOf(db.write, viewer, now) }
+}
+
+type Beginning = {
+  readonly id: number
+  readonly personId: string
+  /** Of the request that arrived by letter or mail; null for who asked here, signed in. */
+  readonly requestId: number | null
+  readonly now: Temporal.Instant
+}
+
+export async function beginCopy(tx: Tx, { id, personId, requestId, now }: Beginning): Promise<void> {
+  const file_key = exportFile(randomBytes(20).toString('hex'))
+  await tx
+    .insertInto('account_export')
+    .values({
+      id,
+      person_id: personId,
+      request_id: requestId,
+      asked_at: now,
+      file_key,
+      expires_at: exportExpires(now),
+    })
+    .execute()
+  await emit(tx, { type: 'account.export_asked', person_id: personId, payload: { export: id }, at: now })
 }
 
 export async function downloadExport({ viewer, params, now, context }: Call<typeof contract.downloadExport>) {
@@ -48,11 +66,13 @@ export async function downloadExport({ viewer, params, now, context }: Call<type
   return { name: exportName(row.ready_at), type: 'application/zip' as const, bytes: file.bytes }
 }
 
+/** What an operator lets make does not count as theirs: it takes away neither their copy nor their turn. */
 const newestOf = (db: Reads, personId: string) =>
   db
     .selectFrom('account_export')
     .select(['id', 'asked_at', 'ready_at', 'bytes', 'expires_at'])
     .where('person_id', '=', personId)
+    .where('request_id', 'is', null)
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst()

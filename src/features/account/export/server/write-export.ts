@@ -9,9 +9,11 @@ import type { DomainEvent, JobSpec } from '#platform/jobs/jobs.ts'
 import type { PersonalData } from '#platform/personal-data.ts'
 import type { AccountEvents } from '../../events.ts'
 import { avatarFile } from '../../person/rules/avatar.ts'
+import { closeWithCopy } from '../../request/server/request-store.ts'
 import { exportExpires } from '../rules/export-limits.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { copyTokenHash, newCopyToken } from './copy-token.ts'
 
 const { emit } = emitterOf<AccountEvents>()
 
@@ -36,7 +38,15 @@ export async function writeExport(
   const asked = await db.write
     .selectFrom('account_export as copy')
     .innerJoin('person', 'person.id', 'copy.person_id')
-    .select(['copy.person_id', 'copy.file_key', 'person.email', 'person.name', 'person.locale', 'person.avatar_key'])
+    .select([
+      'copy.person_id',
+      'copy.request_id',
+      'copy.file_key',
+      'person.email',
+      'person.name',
+      'person.locale',
+      'person.avatar_key',
+    ])
     .$narrowType<{ locale: Locale }>()
     .where('copy.id', '=', job.export)
     .where('copy.ready_at', 'is', null)
@@ -56,10 +66,18 @@ export async function writeExport(
   const bytes = await buffer(zip.outputStream)
   await storage.put(asked.file_key, bytes, 'application/zip')
   const now = clock.now()
+  const { email, name, locale, person_id, request_id } = asked
+  // Whoever asked by letter may have no way to sign in: the link in the mail opens the copy, and nobody else knows it.
+  const token = request_id === null ? null : newCopyToken()
   await db.tx(async (tx) => {
     const finished = await tx
       .updateTable('account_export')
-      .set({ ready_at: now, bytes: bytes.length, expires_at: exportExpires(now) })
+      .set({
+        ready_at: now,
+        bytes: bytes.length,
+        expires_at: exportExpires(now),
+        link_hash: token === null ? null : copyTokenHash(token),
+      })
       .where('id', '=', job.export)
       .where('ready_at', 'is', null)
       // Not of somebody whose account ended meanwhile: their file goes at once.
@@ -67,8 +85,12 @@ export async function writeExport(
       .returning('id')
       .executeTakeFirst()
     if (!finished) return
-    const { email, name, locale, person_id } = asked
-    const url = `${config.BASE_URL}${localPath('/account/privacy', locale)}`
-    await emit(tx, { type: 'account.export_ready', person_id, payload: { email, name, locale, url }, at: now })
+    if (request_id !== null) await closeWithCopy(tx, request_id, now)
+    const path =
+      token === null
+        ? localPath('/account/privacy', locale)
+        : `${localPath('/account/copy', locale)}?${new URLSearchParams({ token })}`
+    const type = token === null ? 'account.export_ready' : 'account.request_copy'
+    await emit(tx, { type, person_id, payload: { email, name, locale, url: `${config.BASE_URL}${path}` }, at: now })
   })
 }

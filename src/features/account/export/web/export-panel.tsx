@@ -6,27 +6,22 @@ import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useDayText } from '#client/use-day-text.ts'
 import { useReload } from '#client/use-reload.ts'
-import { useLocale, useTexts } from '#client/use-texts.ts'
+import { useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
-import { formatNumber } from '#kernel/format.ts'
 import type { readExport } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { useSizeText } from './use-size-text.ts'
 
 export type ExportPanelProps = ReplyData<typeof readExport>['data'] & { answer: FormAnswer | undefined }
 
-const KB = 1000
 const LOOK_EVERY_MS = 3000
 
 export function ExportPanel({ copy, mayAsk, answer }: ExportPanelProps) {
   const t = useTexts({ de, en })
   const day = useDayText()
-  const locale = useLocale()
+  const size = useSizeText()
   useLookUntil(copy === null || copy.ready !== null)
-  const size = (bytes: number) =>
-    bytes < KB * KB
-      ? `${formatNumber(Math.ceil(bytes / KB), locale)} KB`
-      : `${formatNumber(Math.round(bytes / KB / KB), locale)} MB`
   return (
     <section className="panel stack">
       <h2>{t('title')}</h2>

@@ -11,6 +11,7 @@ import {
   moneySteps,
   payoutSteps,
   reportSteps,
+  requestSteps,
   toldSteps,
 } from '../../timeline/server/timeline-parts.ts'
 import { readTimeline } from '../../timeline/server/read-timeline.ts'
@@ -40,7 +41,8 @@ export async function listPersonTimeline({ viewer, params, query, locale, now, c
       booking: bookingSteps(isTheirs, { office: locale }),
       money: sql`${moneySteps(isTheirs)} union all ${payoutSteps(id)}`,
       told: toldSteps(id),
-      account: sql`${accountSteps(id)} union all ${reportSteps(sql`y.owner_id = ${id}::uuid`)}`,
+      account: sql`${accountSteps(id)} union all ${requestSteps(id)}
+        union all ${reportSteps(sql`y.owner_id = ${id}::uuid`)}`,
       desk: deskSteps(seen),
     },
     { roles, kinds: PERSON_KINDS, kind: query.kind, cursor: query.cursor },

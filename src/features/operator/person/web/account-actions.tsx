@@ -1,5 +1,6 @@
 /** What support can do about an account, each with what follows from it. */
 import { useLocale, useTexts } from '#client/use-texts.ts'
+import { OpenRequestForm } from '#features/account/request/web/open-request-form.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { SelectField } from '#client/form/select-field.tsx'
 import type { ReplyData } from '#kernel/endpoint.ts'
@@ -48,6 +49,7 @@ export function AccountActions({ person, account, answerTo }: AccountActionsProp
       )}
       <Resend person={person} mails={account.mails} answer={answerTo('mail')} />
       <Locks locks={account.locks} answer={answerTo('lock')} />
+      <OpenRequestForm intent={'request' satisfies PersonForm} answer={answerTo('request')} />
     </section>
   )
 }

@@ -1,4 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router'
+import { openRequest } from '#features/account/request/web/request-decisions.ts'
+import { REQUEST_FIELDS } from '#features/account/request/web/request-form.ts'
 import { restorePerson, suspendPerson } from '#features/account/suspension/contract.ts'
 import { cancelBooking } from '#features/booking/contract.ts'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
@@ -8,7 +10,7 @@ import { endSessionsOf } from '../../contract.ts'
 import { liftLocks, resendMail } from '../contract.ts'
 import { PERSON_FORMS, type PersonForm } from './person-form.ts'
 
-const FIELDS = ['reason', 'mail'] as const
+const FIELDS = ['reason', 'mail', ...REQUEST_FIELDS] as const
 
 export async function personAction({ request, params, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
@@ -40,6 +42,9 @@ async function act(call: PageContext['call'], intent: PersonForm, id: string, fo
       break
     case 'lock':
       await call(liftLocks, about)
+      break
+    case 'request':
+      await openRequest(call, id, form)
       break
     case 'cancel':
       await call(cancelBooking, { params: { id: textOf(form, 'booking') }, query: body })

@@ -84,6 +84,13 @@ export function reportSteps(of: RawBuilder<unknown>): RawBuilder<unknown> {
     from report_step y where ${of}`
 }
 
+/** What became of what they asked for by letter or mail, without an operator. */
+export function requestSteps(personId: string): RawBuilder<unknown> {
+  return sql`select q.at, q.key, q.what, null::bigint as booking, null::bigint as cents, null::text as currency,
+      '' as detail, '' as by_name
+    from data_request_step q where q.person_id = ${personId}::uuid`
+}
+
 /** What became of an office. */
 export function placeSteps(officeId: number): RawBuilder<unknown> {
   return sql`select s.at, 'o' || s.id as key, s.what, null::bigint as booking, null::bigint as cents, null::text as currency,

@@ -34,6 +34,7 @@ test('every step of an office, and whatever the statements name', async () => {
   const [, payouts = ''] = /payout_state_check CHECK \(state = ANY \(ARRAY\[(.+?)\]\)\)/.exec(schema) ?? []
   expect(wordless('money', [...quoted(payouts).map((one) => `payout_${one}`), 'invoice', 'credit_note'])).toEqual([])
   expect(wordless('account', ['registered', 'terms_accepted', 'newsletter', 'signed_in'])).toEqual([])
+  expect(wordless('account', ['request_fulfilled', 'request_withdrawn'])).toEqual([])
   expect(wordless('word', ['rated', 'rating_reported', 'message_reported'])).toEqual([])
   const complained = ['complained_owner', 'complained_reporter']
   expect(wordless('word', ['reported_office', 'reported_photo', ...complained])).toEqual([])

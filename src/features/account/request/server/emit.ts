@@ -1,0 +1,4 @@
+import { emitterOf } from '#platform/jobs/emit.ts'
+import type { AccountEvents } from '../../events.ts'
+
+export const { emit } = emitterOf<AccountEvents>()
