@@ -29,6 +29,7 @@ import { ANNOUNCED } from './testing/outside-sample-calls.ts'
 import { DECIDED, REPORTED } from './testing/report-sample-calls.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
 import { endpointName } from './testing/every-endpoint.ts'
+import { sessionOf } from './testing/session-of.ts'
 import { severalProcesses } from './testing/several-processes.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
 
@@ -185,6 +186,13 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
       )
       return byId(id, { reason: REASON })
     },
+  ],
+  'POST /api/operator/person/{id}/impersonation': [
+    'person.impersonated',
+    async () => ({
+      ...byId((await world.person()).id, { reason: REASON }),
+      caller: { cookie: await sessionOf(world, operator) },
+    }),
   ],
   'PUT /api/operator/team': [
     'person.roles_set',

@@ -3,6 +3,7 @@ import { accountMails } from '#features/account/server/register-mails.ts'
 import { termsPaper } from '#features/content/paper/server/terms-paper.ts'
 import { termsNotices } from '#features/content/server/register-notices.ts'
 import { roleNotices } from '#features/account/person/server/register-notices.ts'
+import { impersonationNotices } from '#features/account/security/server/register-notices.ts'
 import { suspensionNotices } from '#features/account/suspension/server/register-notices.ts'
 import { messageNotices } from '#features/booking/message/server/register-notices.ts'
 import { troubleNotices } from '#features/booking/trouble/server/register-notices.ts'
@@ -55,6 +56,7 @@ export const NOTICES = noticeRegistry(
   disputeNotices,
   draftNotices,
   feedNotices,
+  impersonationNotices,
   invoiceNotices,
   memberNotices,
   messageNotices,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { ADDRESS, COMPANY_SAMPLE_CALLS, type Asking } from './company-sample-calls.ts'
 import { CONTENT_SAMPLE_CALLS } from './content-sample-calls.ts'
+import { DESK_SAMPLE_CALLS } from './desk-sample-calls.ts'
 import { OUTSIDE_SAMPLE_CALLS } from './outside-sample-calls.ts'
 import { REPORT_SAMPLE_CALLS } from './report-sample-calls.ts'
 import { FEED, WISH, type OwnedRecords } from './owned-records.ts'
@@ -131,28 +132,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   },
   'GET /api/operator/flag': {},
   'PUT /api/operator/flag/{name}': { path: 'office_creation', body: { off: false, reason: 'Probe' } },
-  'PUT /api/operator/person/{id}/suspension': {
-    path: '01980000-0000-7000-8000-000000000000',
-    body: { reason: 'Hat mehrmals gebucht und nie bezahlt.' },
-  },
-  'DELETE /api/operator/person/{id}/suspension': {
-    path: '01980000-0000-7000-8000-000000000000',
-    body: { reason: 'Hat alles bezahlt.' },
-  },
-  'DELETE /api/operator/person/{id}/session': {
-    path: '01980000-0000-7000-8000-000000000000',
-    body: { reason: 'Das Telefon ist weg.' },
-  },
-  'GET /api/operator/person/{id}': { path: '01980000-0000-7000-8000-000000000000' },
-  'GET /api/operator/person/{id}/timeline': { path: '01980000-0000-7000-8000-000000000000' },
-  'POST /api/operator/person/{id}/mail': {
-    path: '01980000-0000-7000-8000-000000000000',
-    body: { mail: 'verification', reason: 'Findet die Mail nicht.' },
-  },
-  'DELETE /api/operator/person/{id}/lock': {
-    path: '01980000-0000-7000-8000-000000000000',
-    body: { reason: 'Hat angerufen, war es selbst.' },
-  },
+  ...DESK_SAMPLE_CALLS,
   'GET /api/account/onboarding': {},
   'PUT /api/account/onboarding': { body: { step: 2 } },
   'GET /api/subscribe': {},

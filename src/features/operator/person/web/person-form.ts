@@ -1,3 +1,3 @@
 /** The forms of a person's page. */
-export const PERSON_FORMS = ['suspend', 'restore', 'sessions', 'mail', 'lock', 'cancel'] as const
+export const PERSON_FORMS = ['suspend', 'restore', 'sessions', 'mail', 'lock', 'impersonate', 'cancel'] as const
 export type PersonForm = (typeof PERSON_FORMS)[number]
