@@ -2053,6 +2053,25 @@ create table favourite (
   constraint favourite_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
 
+create table impersonation (
+  id uuid not null,
+  token_hash bytea not null,
+  session_id uuid not null,
+  operator_id uuid not null,
+  desk_roles text[] not null,
+  person_id uuid not null,
+  started_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint impersonation_pkey PRIMARY KEY (id),
+  constraint impersonation_one_at_a_time UNIQUE (operator_id),
+  constraint impersonation_token UNIQUE (token_hash),
+  constraint impersonation_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES person(id),
+  constraint impersonation_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint impersonation_length CHECK (expires_at > started_at AND expires_at <= (started_at + '00:15:00'::interval)),
+  constraint impersonation_of_another CHECK (operator_id <> person_id)
+);
+CREATE INDEX impersonation_person ON impersonation USING btree (person_id);
+
 create table inbox_mail (
   id bigint not null generated always as identity,
   message_key text not null,

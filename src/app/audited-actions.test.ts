@@ -31,6 +31,7 @@ import { DECIDED, REPORTED } from './testing/report-sample-calls.ts'
 import { ASKED_BY_LETTER } from './testing/desk-person-sample-calls.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
 import { endpointName } from './testing/every-endpoint.ts'
+import { sessionOf } from './testing/session-of.ts'
 import { severalProcesses } from './testing/several-processes.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
 
@@ -207,6 +208,13 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
   'PUT /api/operator/request/{id}/closing': [
     'person.request_refused',
     async () => byId(await askedByLetter(), { as: 'refused', reason: REASON }),
+  ],
+  'POST /api/operator/person/{id}/impersonation': [
+    'person.impersonated',
+    async () => ({
+      ...byId((await world.person()).id, { reason: REASON }),
+      caller: { cookie: await sessionOf(world, operator) },
+    }),
   ],
   'PUT /api/operator/team': [
     'person.roles_set',

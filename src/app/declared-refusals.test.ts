@@ -76,6 +76,7 @@ import * as tax from '#features/tax/contract.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import * as moderation from '#features/office/moderation/contract.ts'
 import * as operator from '#features/operator/contract.ts'
+import { startImpersonation } from '#features/operator/impersonation/contract.ts'
 import * as deskLog from '#features/operator/log/contract.ts'
 import * as deskOffice from '#features/operator/office/contract.ts'
 import * as deskPerson from '#features/operator/person/contract.ts'
@@ -108,6 +109,7 @@ import type { OfficeOptions, PersonOptions } from './testing/test-people.ts'
 import { DECIDED, REPORTED } from './testing/report-sample-calls.ts'
 import { ASKED_BY_LETTER } from './testing/desk-person-sample-calls.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
+import { sessionOf } from './testing/session-of.ts'
 import { ASSERTION, CREDENTIAL } from './testing/sample-calls.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
 
@@ -825,6 +827,8 @@ const suspend = (id: string, operatorViewer: SignedIn) =>
   world.call(suspension.suspendPerson, { params: { id }, ...REASON }, operatorViewer)
 const resend = (id: string, mail: string, operatorViewer: SignedIn) =>
   world.call(deskPerson.resendMail, { params: { id }, body: { mail, ...REASON.body } }, operatorViewer)
+const lookAs = async (id: string, as: SignedIn) =>
+  world.call(startImpersonation, { params: { id }, ...REASON, caller: { cookie: await sessionOf(world, as) } }, as)
 const liftLocks = (id: string, operatorViewer: SignedIn) =>
   world.call(deskPerson.liftLocks, { params: { id }, ...REASON }, operatorViewer)
 /** A company that can invite, with somebody invited, whose link the last part of the answer is. */
@@ -3062,6 +3066,11 @@ const TABLE: readonly Row[] = [
     'account.proof_needed': async () => liftLocks(randomUUID(), await operatorOf(false)),
     'request.not_found': async () => liftLocks(randomUUID(), await operatorOf(true)),
     'operator.no_lock': async () => liftLocks((await world.person()).id, await operatorOf(true)),
+  }),
+  raise(startImpersonation, {
+    'account.proof_needed': async () => lookAs(randomUUID(), await operatorOf(false)),
+    'request.not_found': async () => lookAs(randomUUID(), await operatorOf(true)),
+    'operator.colleague': async () => lookAs((await operatorOf(true)).id, await operatorOf(true)),
   }),
   raise(account.watchUserData, {
     'request.too_many': async () => {

@@ -260,6 +260,11 @@ describe('the end of an account', () => {
       [viewer.id, mark],
     )
     await world.rows(
+      `insert into impersonation (id, token_hash, session_id, operator_id, desk_roles, person_id, started_at, expires_at)
+       values (gen_random_uuid(), sha256($2::bytea), gen_random_uuid(), $3, '{support}', $1, now(), now() + interval '15 minutes')`,
+      [viewer.id, mark, (await world.person({ bits: KIND_BITS.operator })).id],
+    )
+    await world.rows(
       `insert into login_passkey (id, person_id, credential_id, public_key, name) values (gen_random_uuid(), $1, $2, '', $2)`,
       [viewer.id, mark],
     )

@@ -26,6 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     consent,
     mapCredits,
     announcements,
+    ...(viewer.kind !== 'guest' && viewer.impersonation
+      ? { impersonation: { until: viewer.impersonation.until.toString() } }
+      : {}),
     viewer: me === null || me === '' ? null : viewerFactsOf(me),
   }
 }

@@ -162,6 +162,7 @@ const pages = (locale: 'de' | 'en') => {
 export default [
   route('scheme', 'screens/scheme-action.tsx'),
   route('consent', 'screens/consent-action.tsx'),
+  route('impersonation/end', 'screens/end-impersonation-action.tsx'),
   route('announcement/close', 'screens/close-announcement-action.tsx'),
   route('new-places', 'screens/new-places-action.tsx'),
   ...pages('de'),

@@ -18,6 +18,8 @@ export type RootFacts = {
     readonly startsAt: string
     readonly endsAt: string | null
   }[]
+  /** An operator looks at the product as the viewer, read-only; absent for everybody else. */
+  readonly impersonation?: { readonly until: string }
   readonly viewer: {
     readonly id: string
     readonly kind: ViewerKind

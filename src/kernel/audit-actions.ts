@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'office.taken_down',
   'page.reset',
   'page.saved',
+  'person.impersonated',
+  'person.impersonation_ended',
   'person.lock_lifted',
   'person.mail_resent',
   'person.read',

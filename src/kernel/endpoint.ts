@@ -83,6 +83,16 @@ export type Endpoint = {
   readonly mayLag?: true
   /** Whoever has not accepted the terms may call it as well, although it writes and needs an account. */
   readonly withoutTerms?: true
+  /**
+   * What it is for an operator who looks at the product as somebody (decision 86). Without it they read what answers JSON to
+   * GET or may lag behind, and nothing else.
+   * - `reads`: it only reads, although it is no GET.
+   * - `never`: it is the person's affair alone, such as their keys and sessions.
+   * - `ends`: it ends the looking, alone or with the operator's session, and is all that they may write.
+   */
+  readonly impersonated?: 'reads' | 'never' | 'ends'
+  /** Names of fields in its reply whose texts such an operator does not get, beside those that no reply gives them. */
+  readonly withheld?: readonly string[]
   /** It may change what /api/me answers, so the person's other tabs and devices are notified (Spec 4). */
   readonly changesUserData?: true
 }

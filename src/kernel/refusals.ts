@@ -55,6 +55,11 @@ export const generalRefusals = refusals({
     de: 'Dafür ist dieser API-Schlüssel nicht gemacht.',
     en: 'This API key was not made for that.',
   },
+  'auth.impersonated': {
+    status: 403,
+    de: 'Du siehst Viertel gerade als jemand anderes, nur zum Ansehen. Ändern oder herunterladen geht dabei nicht.',
+    en: 'You are looking at Viertel as somebody else, read-only. You cannot change or download anything meanwhile.',
+  },
   'auth.page_expired': {
     status: 419,
     de: 'Die Seite ist abgelaufen – bitte lade sie neu.',

@@ -11,6 +11,14 @@ declare const seen: unique symbol
 export type PersonKind = 'user' | 'provider' | 'corporate' | 'employee' | 'operator'
 export type ViewerKind = 'guest' | PersonKind
 
+/** An operator looks at the product as somebody else sees it, and changes nothing (decision 86). */
+export type Impersonation = {
+  readonly id: string
+  readonly operatorId: string
+  /** When it ends by itself. */
+  readonly until: Temporal.Instant
+}
+
 export type Person = {
   readonly kind: PersonKind
   readonly id: string
@@ -27,6 +35,8 @@ export type Person = {
   readonly lacksFactor?: boolean
   /** They call with a key of the API, and not from a session. */
   readonly key?: { readonly id: string; readonly scopes: readonly ApiScope[] }
+  /** It is not they who call, but an operator who looks as them. */
+  readonly impersonation?: Impersonation
   /** What they may do as an operator. */
   readonly deskRoles?: readonly DeskRole[]
   readonly companyId: number | null

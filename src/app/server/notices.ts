@@ -4,6 +4,7 @@ import { termsPaper } from '#features/content/paper/server/terms-paper.ts'
 import { termsNotices } from '#features/content/server/register-notices.ts'
 import { requestNotices } from '#features/account/request/server/register-notices.ts'
 import { roleNotices } from '#features/account/person/server/register-notices.ts'
+import { impersonationNotices } from '#features/account/security/server/register-notices.ts'
 import { suspensionNotices } from '#features/account/suspension/server/register-notices.ts'
 import { messageNotices } from '#features/booking/message/server/register-notices.ts'
 import { troubleNotices } from '#features/booking/trouble/server/register-notices.ts'
@@ -56,6 +57,7 @@ export const NOTICES = noticeRegistry(
   disputeNotices,
   draftNotices,
   feedNotices,
+  impersonationNotices,
   invoiceNotices,
   memberNotices,
   messageNotices,

@@ -47,6 +47,10 @@ export const REMOVED: Readonly<Record<string, Removed>> = {
   favourite: byAccount,
   inbox_mail: { timer: 'forget-mails', after: `${INBOX_KEPT_DAYS} days; only without a mail server` },
   inbox_push: { timer: 'forget-pushes', after: `${PUSHES_KEPT_DAYS} days; only with the embedded sender` },
+  impersonation: {
+    timer: 'end-impersonations',
+    after: '15 minutes at most; its beginning and end are in the audit log',
+  },
   invoice_drawing: { timer: 'draw-invoices', after: 'the file is drawn' },
   invoice_task: { timer: 'issue-invoices', after: 'the invoice is there' },
   login_challenge: { timer: 'sweep-logins', after: 'it has expired, a day at most' },

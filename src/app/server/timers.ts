@@ -47,6 +47,7 @@ import { sweepPhotos } from '#features/office/wizard/server/sweep-photos-job.ts'
 import { sweepAvatars } from '#features/account/person/server/sweep-avatars-job.ts'
 import { forgetInboxMails } from '#adapters/mail/forget-inbox.ts'
 import { forgetInboxPushes } from '#adapters/push/forget-inbox.ts'
+import { endImpersonations } from '#features/operator/impersonation/server/end-impersonations-job.ts'
 import { sweepLogins } from '#features/account/sign-in/server/sweep-logins.ts'
 import { forgetReminders } from '#features/booking/server/timers/forget-reminders-job.ts'
 import { forgetTold } from '#features/company/budget/server/forget-told-job.ts'
@@ -170,6 +171,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'forget-told', lane: 'slow', everySeconds: HOUR, run: forgetTold },
   { name: 'forget-mails', lane: 'slow', everySeconds: HOUR, run: forgetInboxMails },
   { name: 'forget-pushes', lane: 'slow', everySeconds: HOUR, run: forgetInboxPushes },
+  { name: 'end-impersonations', lane: 'slow', everySeconds: 30, run: endImpersonations },
   // Ended sessions, used links and old counters; when it runs does not matter.
   { name: 'sweep-logins', lane: 'slow', everySeconds: HOUR, run: async ({ db }) => (await sweepLogins(db.write), 0) },
   {

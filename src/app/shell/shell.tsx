@@ -26,6 +26,7 @@ const ConsentForm = lazy(() =>
 )
 const SuspendedNotice = lazy(() => import('#features/account/suspension/web/suspended-notice.tsx'))
 const AnnouncementBars = lazy(() => import('#features/status/service/web/announcement-bars.tsx'))
+const ImpersonationBar = lazy(() => import('#features/operator/impersonation/web/impersonation-bar.tsx'))
 const NewPlacesPanel = lazy(() => import('#features/content/web/new-places-panel.tsx'))
 const FOOT_PAGES = ['imprint', 'privacy', 'cookies', 'terms', 'accessibility', 'ranking'] as const
 
@@ -72,6 +73,11 @@ function Frame({ children }: { children: ReactNode }) {
           {navigation.location.pathname !== pathname && <span className="spinner" />}
         </div>
       )}
+      {root?.impersonation && (
+        <Suspense>
+          <ImpersonationBar until={root.impersonation.until} name={root.viewer?.name ?? ''} />
+        </Suspense>
+      )}
       {/* Where a part differs from what the server sent, React draws only that part anew. */}
       <Suspense>
         <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
@@ -115,7 +121,8 @@ function Frame({ children }: { children: ReactNode }) {
           <RatingGate />
         </Suspense>
       )}
-      {root?.viewer && (
+      {/* It keeps things in the browser for the person, and the browser is not theirs. */}
+      {root?.viewer && !root.impersonation && (
         <Suspense>
           <UserEvents personId={root.viewer.id} />
         </Suspense>

@@ -35,6 +35,11 @@ export const DESK_PERSON_SAMPLE_CALLS: Readonly<Record<string, Asking>> = {
     path: NOBODY,
     body: { reason: 'Hat angerufen, war es selbst.' },
   },
+  'POST /api/operator/person/{id}/impersonation': {
+    path: NOBODY,
+    body: { reason: 'Findet die Rechnung nicht.' },
+  },
+  'DELETE /api/impersonation': {},
   'POST /api/operator/person/{id}/request': {
     path: NOBODY,
     body: ASKED_BY_LETTER,

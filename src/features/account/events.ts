@@ -51,6 +51,8 @@ export type AccountEvents = {
   readonly 'account.restored': null
   /** An owner of the desk has given them roles there, or taken some away. */
   readonly 'account.roles': null
+  /** Somebody of the desk looks at the product as they see it, for this reason. */
+  readonly 'account.impersonated': { readonly reason: string }
   /** Operators have ended all their sessions, or let them try again after too many attempts. */
   readonly 'account.signed_out': AccountMailPayload
   readonly 'account.unlocked': AccountMailPayload

@@ -46,6 +46,8 @@ export const listNotifications = endpoint({
     }),
   }),
   refusals: [],
+  // It may quote a message.
+  withheld: ['body'],
 })
 
 export const readNotifications = endpoint({

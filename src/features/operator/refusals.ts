@@ -31,6 +31,11 @@ export const operatorRefusals = refusals({
     de: 'Hier ist gerade nichts gesperrt.',
     en: 'Nothing is locked here right now.',
   },
+  'operator.colleague': {
+    status: 422,
+    de: 'Das Konto gehört zum Schreibtisch. Als jemand vom Schreibtisch sieht niemand anderes Viertel.',
+    en: 'This account belongs to the desk. Nobody looks at Viertel as somebody of the desk.',
+  },
   'operator.last_owner': {
     status: 422,
     de: 'Das ist die letzte Inhaberrolle. Gib sie zuerst jemand anderem.',

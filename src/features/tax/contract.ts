@@ -54,6 +54,7 @@ export const readTaxProfile = endpoint({
   access: SIGNED_IN,
   reply: z.object({ data: taxProfile }),
   refusals: ['auth.forbidden'],
+  impersonated: 'never',
 })
 
 const because = (code: RefusalCode) => ({ message: code })

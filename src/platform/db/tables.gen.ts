@@ -585,6 +585,17 @@ export type ForeignBlockTable = {
   created_at: ColumnType<Temporal.Instant | null, never, never>
 }
 
+export type ImpersonationTable = {
+  id: string
+  token_hash: Buffer
+  session_id: string
+  operator_id: string
+  desk_roles: List<string>
+  person_id: string
+  started_at: Temporal.Instant
+  expires_at: Temporal.Instant
+}
+
 export type InboxMailTable = {
   id: GeneratedAlways<number>
   message_key: string
@@ -2026,6 +2037,7 @@ export type Tables = {
   domain_event: DomainEventTable
   favourite: FavouriteTable
   foreign_block: ForeignBlockTable
+  impersonation: ImpersonationTable
   inbox_mail: InboxMailTable
   inbox_push: InboxPushTable
   invoice: InvoiceTable

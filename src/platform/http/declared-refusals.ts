@@ -12,6 +12,8 @@ import { refusalOfConstraint } from './refusal-of-constraint.ts'
 const FAULTS: readonly RefusalCode[] = ['request.unavailable', 'request.fault']
 /** Whoever calls with a key of the API may be refused everywhere: the key is no good, or not for this. */
 const KEYS: readonly RefusalCode[] = ['auth.key', 'auth.scope']
+/** So may an operator who looks as somebody: what changes something is not theirs to call (impersonated-call.ts). */
+const IMPERSONATED: readonly RefusalCode[] = ['auth.impersonated']
 const FIELD_CODES = (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => code.startsWith('field.'))
 
 /** What the pipeline itself refuses (route.ts): missing access, invalid fields, a missing idempotency key. */
@@ -26,6 +28,7 @@ export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
     ...(params || query || body || headers ? FIELD_CODES : []),
     ...(idempotent ? (['request.key_missing'] as const) : []),
     ...KEYS,
+    ...IMPERSONATED,
     ...FAULTS,
   ]
 }

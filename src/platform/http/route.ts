@@ -11,6 +11,7 @@ import type { Person, Viewer } from '#kernel/viewer.ts'
 import type { Call, Context } from '../context.ts'
 import { answerTo } from './answer.ts'
 import { isForOperators, needsTerms, refusalsIn } from './declared-refusals.ts'
+import { mayImpersonated, refuseWrite, withholding, withoutWrites } from './impersonated-call.ts'
 import { notifyPerson } from '../realtime/person-channel.ts'
 import { validate } from './validate.ts'
 
@@ -50,6 +51,8 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, context
 async function passThrough(route: Route, input: RawInput, viewer: Viewer, context: Context): Promise<unknown> {
   const { endpoint, handle } = route
   if (viewer.kind !== 'guest' && viewer.key && !isInScope(viewer.key.scopes, endpoint)) refuse('auth.scope')
+  const isImpersonated = viewer.kind !== 'guest' && viewer.impersonation !== undefined
+  if (isImpersonated && !mayImpersonated(endpoint)) refuse('auth.impersonated')
   if (!endpoint.access.includes(viewer.kind)) refuse(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
   if (viewer.kind === 'operator' && !hasRole(viewer, endpoint)) refuse('auth.role')
   if (viewer.kind !== 'guest' && viewer.lacksTerms && needsTerms(endpoint)) refuse('auth.terms')
@@ -61,22 +64,36 @@ async function passThrough(route: Route, input: RawInput, viewer: Viewer, contex
   const body = endpoint.body ? validate(endpoint.body, input.body ?? {}, endpoint.errorNames) : undefined
   const headers = endpoint.headers ? validate(endpoint.headers, input.headers ?? {}) : undefined
   if (endpoint.idempotent && !KEY_FORM.test(input.idempotencyKey ?? '')) refuse('request.key_missing')
-  const reply = await handle({
+  /** An operator looks at it as somebody, whatever it is. */
+  const isLookedAt = isImpersonated && endpoint.impersonated !== 'ends'
+  const answering = handle({
     viewer,
     params,
     query,
     body,
     headers,
     idempotencyKey: input.idempotencyKey ?? '',
-    caller: callerOf(input, viewer),
+    caller: isLookedAt ? withoutCookies(callerOf(input, viewer)) : callerOf(input, viewer),
     locale: viewer.locale,
     now: context.clock.now(),
-    context: contextFor(endpoint, input, context),
+    context: contextFor(endpoint, input, isLookedAt ? lookedAt(context) : context),
   } as never)
+  const reply = await (isLookedAt ? answering.catch(refuseWrite) : answering)
   if (endpoint.sends === 'events') return checkedEvents(endpoint, reply as AsyncIterable<unknown>)
   if (endpoint.changesUserData && viewer.kind !== 'guest') await tellOthers(viewer.id, context)
   // The reply is parsed by its schema too, so that no undeclared field is sent (ASVS 15.3.1).
-  return endpoint.reply.parse(reply)
+  const parsed = endpoint.reply.parse(reply)
+  return isLookedAt ? withholding(parsed, endpoint) : parsed
+}
+
+/** For an operator who looks as somebody: nothing is written, and nobody counts as a visitor who is none. */
+function lookedAt(context: Context): Context {
+  return { ...context, db: withoutWrites(context.db), analytics: noAnalytics }
+}
+
+/** Those of the browser are the operator's. */
+function withoutCookies(caller: Caller): Caller {
+  return { ...caller, cookie: undefined, setCookie: () => undefined }
 }
 
 /** Everything that names no scope refuses keys, also what everybody may. */

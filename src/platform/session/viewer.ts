@@ -1,4 +1,7 @@
-/** The only place where a Viewer is made: from a signed session cookie and the row it names. */
+/**
+ * Where a Viewer is made: from a signed session cookie and the row it names. Keys of the API (api-keys.ts) and operators who
+ * look as somebody (impersonations.ts) are the other two.
+ */
 import { sql } from 'kysely'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { DESK_ROLES } from '#kernel/desk-roles.ts'
@@ -7,7 +10,8 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Database } from '../db/connection/database.ts'
 import { batchedStatement } from '../db/batch/batched.ts'
 import type { ViewerOf } from '../http/mount-routes.ts'
-import { IDLE_DAYS, PROVED_MINUTES, sessionTokenOf } from './session-cookie.ts'
+import { impersonationTokenOf, viewerOfImpersonation } from './impersonations.ts'
+import { IDLE_DAYS, PROVED_MINUTES, sessionCookieName, sessionTokenOf } from './session-cookie.ts'
 
 const PERSON = {
   session_id: column.text('s.id'),
@@ -49,19 +53,23 @@ const FIND = batchedStatement<{ token: string }, PersonRow>({
 export function createViewerOf({
   db,
   secret,
-  cookieName,
+  baseUrl,
 }: {
   db: Pick<Database, 'write' | 'batched'>
   secret: string
-  cookieName: string
+  baseUrl: string
 }): ViewerOf {
+  const cookieName = sessionCookieName(baseUrl)
   return async (cookie, locale) => {
     const token = sessionTokenOf(cookie, cookieName, secret)
     if (token === null) return guestViewer(locale)
     const [row] = await db.batched(FIND, { token })
     if (!row) return guestViewer(locale)
     if (row.stale) void touch(db, row.session_id)
-    return signedIn(row, locale)
+    const asSomebody = impersonationTokenOf(cookie, baseUrl)
+    const seen =
+      asSomebody && (await viewerOfImpersonation(db, { token: asSomebody, sessionId: row.session_id, locale }))
+    return seen || signedIn(row, locale)
   }
 }
 

@@ -17,7 +17,6 @@ import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { ViewerOf } from '#platform/http/mount-routes.ts'
 import { takeOnce } from '#platform/http/rate-store.ts'
-import { sessionCookieName } from '#platform/session/session-cookie.ts'
 import { createViewerOf } from '#platform/session/viewer.ts'
 import type { DatabaseServer } from './open-database-server.ts'
 import { openGeocoder } from './open-geocoder.ts'
@@ -90,7 +89,7 @@ export async function openContext(parts: {
   }
   return {
     context,
-    viewerOf: createViewerOf({ db, secret: config.SECRET, cookieName: sessionCookieName(config.BASE_URL) }),
+    viewerOf: createViewerOf({ db, secret: config.SECRET, baseUrl: config.BASE_URL }),
     sandbox,
     sandboxPayees,
     sandboxCalendars,

@@ -62,6 +62,7 @@ export const listPasskeys = endpoint({
   access: SIGNED_IN,
   reply: list,
   refusals: [],
+  impersonated: 'never',
 })
 
 export const beginPasskey = endpoint({

@@ -21,6 +21,7 @@ export const listSessions = endpoint({
   access: SIGNED_IN,
   reply,
   refusals: [],
+  impersonated: 'never',
 })
 
 export const endOneSession = endpoint({

@@ -12,7 +12,6 @@ import { demandDeclared } from '#platform/http/declared-refusals.ts'
 import { mountRoutes, sendError } from '#platform/http/mount-routes.ts'
 import type { Route } from '#platform/http/route.ts'
 import { silentLog } from '#platform/log.ts'
-import { sessionCookieName } from '#platform/session/session-cookie.ts'
 import { createViewerOf } from '#platform/session/viewer.ts'
 import Fastify, { type InjectOptions } from 'fastify'
 import type { AccountMailPayload } from '../events.ts'
@@ -52,7 +51,7 @@ export async function accountWorld(
     onRefusal: demandDeclared,
   }
   const context = parts as unknown as Context
-  const viewerOf = createViewerOf({ db, secret: SECRET, cookieName: sessionCookieName(config.BASE_URL) })
+  const viewerOf = createViewerOf({ db, secret: SECRET, baseUrl: config.BASE_URL })
   const server = Fastify()
   server.setErrorHandler(sendError)
   mountRoutes(server, [...ACCOUNT_ROUTES, ...(options.routes ?? [])], context, viewerOf)

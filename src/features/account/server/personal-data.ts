@@ -2,6 +2,7 @@ import { KIND_BITS } from '#kernel/viewer.ts'
 import { forgetPayloadsOf } from '#platform/jobs/forget-payloads.ts'
 import { ERASED_NAME, type PersonalData } from '#platform/personal-data.ts'
 import { forgetApiKeys, storedApiKeysOf } from '#platform/session/api-keys.ts'
+import { endImpersonationsAs } from '#platform/session/end-impersonation.ts'
 import { endOthers, storedSessionsOf } from '#platform/session/login-sessions.ts'
 import { closeWithAccount } from '../request/server/request-store.ts'
 import { endChallenges } from '../sign-in/server/login-challenges.ts'
@@ -173,5 +174,7 @@ export const accountPersonalData: PersonalData = {
       })
       .where('id', '=', id)
       .execute()
+    // An entry of the audit log comes last in a transaction.
+    await endImpersonationsAs(tx, id, now)
   },
 }

@@ -89,6 +89,8 @@ export const signOut = endpoint({
   access: ANYONE,
   reply: nothing,
   refusals: [],
+  // Of the operator, by their own cookie.
+  impersonated: 'ends',
 })
 
 export const requestPasswordReset = endpoint({
@@ -190,6 +192,7 @@ export const readProof = endpoint({
   access: SIGNED_IN,
   reply: z.object({ data: z.object({ ways: z.array(z.enum(['passkey', 'code', 'password'])) }) }),
   refusals: [],
+  impersonated: 'never',
 })
 
 /** Spec 2: password confirm. */
@@ -228,6 +231,7 @@ export const readFactor = endpoint({
   access: SIGNED_IN,
   reply: z.object({ data: z.object({ isOn: z.boolean(), recoveryLeft: z.int() }) }),
   refusals: [],
+  impersonated: 'never',
 })
 
 export const beginFactor = endpoint({

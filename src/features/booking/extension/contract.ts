@@ -44,6 +44,7 @@ export const listExtensions = endpoint({
   params,
   reply: z.object({ data: extensions }),
   refusals: ['request.not_found'],
+  impersonated: 'reads',
 })
 
 const EXTEND_REFUSALS = [

@@ -65,6 +65,7 @@ export const previewMove = endpoint({
   }),
   refusals: ['request.not_found', ...WISH_REFUSALS, ...MOVE_REFUSALS],
   limit: { perMinute: 600 },
+  impersonated: 'reads',
 })
 
 export const moveBooking = endpoint({

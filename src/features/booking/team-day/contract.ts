@@ -82,6 +82,7 @@ export const quoteTeamDay = endpoint({
   }),
   refusals: [...WISH_REFUSALS, 'request.gone', 'request.not_found'],
   limit: { perMinute: 240 },
+  impersonated: 'reads',
 })
 
 export const placeTeamDay = endpoint({

@@ -30,6 +30,7 @@ export const listApiKeys = endpoint({
   access: OWNERS,
   reply: z.object({ data: z.array(key), meta: z.object({ scopes: z.array(z.string()) }) }),
   refusals: ['api_key.not_allowed'],
+  impersonated: 'never',
 })
 
 export const createApiKey = endpoint({

@@ -31,6 +31,7 @@ export const listWebhooks = endpoint({
   scope: 'webhooks:read',
   reply: z.object({ data: z.array(webhook), meta: z.object({ events: z.array(z.string()) }) }),
   refusals: ['webhook.not_allowed'],
+  impersonated: 'never',
 })
 
 export const addWebhook = endpoint({
@@ -109,6 +110,7 @@ export const listWebhookDeliveries = endpoint({
   params,
   reply: z.object({ data: z.array(delivery) }),
   refusals: ['request.not_found', 'webhook.not_allowed'],
+  impersonated: 'never',
 })
 
 export const sendTestWebhook = endpoint({

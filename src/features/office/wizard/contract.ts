@@ -124,6 +124,7 @@ export const previewCard = endpoint({
     }),
   }),
   refusals: ['request.not_found', 'request.too_many', 'office.draft_too_large'],
+  impersonated: 'reads',
 })
 
 /** An older tab does not write over a newer one: `saved` is false, and `theirs` is what is stored. */

@@ -82,6 +82,12 @@ export default {
   endSessionsFollow_one: '{count} Sitzung endet sofort. Eine Mail sagt es.',
   endSessionsFollow_other: '{count} Sitzungen enden sofort. Eine Mail sagt es.',
   endSessionsNone: 'Gerade ist keine Sitzung offen.',
+  impersonate: 'Viertel aus dieser Sicht ansehen',
+  impersonateGo: 'Ansehen',
+  impersonateWhat:
+    'Du siehst Viertel 15 Minuten lang wie dieser Mensch. Ändern und herunterladen kannst du nichts, und auch der Schreibtisch ist so lange zu.',
+  impersonateHidden: 'Texte von Nachrichten, Türcodes, WLAN, Kartennummern, Schlüssel und Anmeldungen siehst du nicht.',
+  impersonateTold: 'Eine Mail sagt es, mit Zeit und Grund. Anfang und Ende stehen im Protokoll.',
   mail: 'Mail erneut schicken',
   mailGo: 'Schicken',
   mailWhich: 'Welche Mail',
@@ -111,5 +117,6 @@ export default {
   done_mail: 'Die Mail geht gleich raus.',
   done_lock: 'Neue Versuche sind möglich.',
   done_request: 'Die Anfrage ist eingetragen. Die Person hat eine Bestätigung bekommen.',
+  done_impersonate: 'Du siehst Viertel jetzt aus dieser Sicht.',
   done_cancel: 'Die Buchung ist storniert.',
 } as const

@@ -85,6 +85,12 @@ export default {
   endSessionsFollow_one: '{count} session ends at once. A mail tells them.',
   endSessionsFollow_other: '{count} sessions end at once. A mail tells them.',
   endSessionsNone: 'No session is open right now.',
+  impersonate: 'Look at Viertel as they see it',
+  impersonateGo: 'Look',
+  impersonateWhat:
+    'You see Viertel as this person does, for 15 minutes. You cannot change or download anything, and the desk is closed to you meanwhile.',
+  impersonateHidden: 'You do not see texts of messages, door codes, Wi-Fi, card numbers, keys or sign-ins.',
+  impersonateTold: 'A mail tells them, with time and reason. Beginning and end are in the log.',
   mail: 'Send a mail again',
   mailGo: 'Send',
   mailWhich: 'Which mail',
@@ -113,5 +119,6 @@ export default {
   done_mail: 'The mail is on its way.',
   done_lock: 'They can try again.',
   done_request: 'The request is entered. The person has got a receipt.',
+  done_impersonate: 'You now look at Viertel as they see it.',
   done_cancel: 'The booking is cancelled.',
 } as const satisfies SameKeys<typeof de>

@@ -1,6 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import { deskOfficeRoutes } from '../office/server/routes.ts'
 import { healthRoutes } from '../health/server/routes.ts'
+import { impersonationRoutes } from '../impersonation/server/routes.ts'
 import { logRoutes } from '../log/server/routes.ts'
 import { personRoutes } from '../person/server/routes.ts'
 import { deskSearchRoutes } from '../search/server/routes.ts'
@@ -18,6 +19,7 @@ export const operatorRoutes = [
   ...personRoutes,
   ...deskOfficeRoutes,
   ...healthRoutes,
+  ...impersonationRoutes,
   ...logRoutes,
   ...teamRoutes,
   ...deskSearchRoutes,

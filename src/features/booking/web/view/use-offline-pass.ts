@@ -9,7 +9,9 @@ import type { Booking } from '../list/booking-page-data.ts'
 
 export function useOfflinePass(booking: Booking, opens: Door | null): void {
   const { id, office, date, from, to, endAt, status, relation } = booking
-  const personId = useRootFacts()?.viewer?.id
+  const root = useRootFacts()
+  // The browser of an operator who looks as them is not theirs.
+  const personId = root?.impersonation ? undefined : root?.viewer?.id
   const lang = useLocale()
   const isOwn = relation === 'booker' && status === 'confirmed'
   const when = `${formatDay(date, lang, 'long')}, ${from}–${to}`

@@ -23,7 +23,9 @@ export async function previewCard({
   now,
   context: { db, config },
 }: Call<typeof contract>) {
-  await takeOrRefuse(db.write, { name: 'draft', subject: viewer.id, rate: { max: 600, seconds: 600 } })
+  // An operator who looks as them takes nothing of what is theirs (decision 86).
+  if (!viewer.impersonation)
+    await takeOrRefuse(db.write, { name: 'draft', subject: viewer.id, rate: { max: 600, seconds: 600 } })
   const office = (await findEditedOffice(db.read, params.id, viewer.id, config)) ?? refuse('request.not_found')
   const steps = Object.fromEntries(
     FIELD_STEPS.map((step) => [step, body.step === step ? (body.fields ?? {}) : office.steps[step].fields]),

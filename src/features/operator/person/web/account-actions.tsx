@@ -34,6 +34,17 @@ export function AccountActions({ person, account, answerTo }: AccountActionsProp
       ) : (
         <Suspension person={person} account={account} answerTo={answerTo} />
       )}
+      {person.kind !== 'operator' && (
+        <ActionForm
+          intent={'impersonate' satisfies PersonForm}
+          title={t('impersonate')}
+          go={t('impersonateGo')}
+          follows={[t('impersonateWhat'), t('impersonateHidden'), t('impersonateTold')]}
+          reason={t('reason')}
+          reasonHint={t('reasonTold')}
+          answer={answerTo('impersonate')}
+        />
+      )}
       {account.sessions === 0 ? (
         <p className="quiet">{t('endSessionsNone')}</p>
       ) : (

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from 'react-router'
+import { redirectDocument, type ActionFunctionArgs } from 'react-router'
 import { openRequest } from '#features/account/request/web/request-decisions.ts'
 import { REQUEST_FIELDS } from '#features/account/request/web/request-form.ts'
 import { restorePerson, suspendPerson } from '#features/account/suspension/contract.ts'
@@ -6,6 +6,8 @@ import { cancelBooking } from '#features/booking/contract.ts'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { pageContext, type PageContext } from '#client/page-context.ts'
+import { localPath } from '#kernel/locale.ts'
+import { startImpersonation } from '../../impersonation/contract.ts'
 import { endSessionsOf } from '../../contract.ts'
 import { liftLocks, resendMail } from '../contract.ts'
 import { PERSON_FORMS, type PersonForm } from './person-form.ts'
@@ -18,6 +20,8 @@ export async function personAction({ request, params, context }: ActionFunctionA
   const intent = PERSON_FORMS.find((one) => one === textOf(form, 'intent')) ?? 'suspend'
   try {
     await act(call, intent, params['id'] ?? '', form)
+    // Whatever the browser has of the operator's pages goes.
+    if (intent === 'impersonate') return redirectDocument(localPath('/', locale), 303)
     return formDone(intent)
   } catch (error) {
     return formRefused(error, form, FIELDS, locale)
@@ -45,6 +49,9 @@ async function act(call: PageContext['call'], intent: PersonForm, id: string, fo
       break
     case 'request':
       await openRequest(call, id, form)
+      break
+    case 'impersonate':
+      await call(startImpersonation, about)
       break
     case 'cancel':
       await call(cancelBooking, { params: { id: textOf(form, 'booking') }, query: body })
