@@ -117,7 +117,7 @@ async function pushesPerSecond(jobs: readonly PushJob[], service: Service): Prom
     key: pushKeyOf({ privateKey: '', secret: 'a-secret-of-the-bench-0123456789abcdef' }),
     contact: 'mailto:bench@example.org',
     now: () => Temporal.Now.instant(),
-    post: createGuardedPost({ timeoutMs: 10_000, trust: service.cert, allowPrivate: () => true }),
+    post: createGuardedPost({ service: 'push', timeoutMs: 10_000, trust: service.cert, allowPrivate: () => true }),
   })
   const parts = { ...world.context, push }
   const began = performance.now()

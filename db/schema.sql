@@ -2039,6 +2039,7 @@ create table domain_event (
   payload jsonb not null default '{}'::jsonb,
   at timestamp with time zone not null,
   dispatched_at timestamp with time zone,
+  traceparent text default NULLIF(current_setting('viertel.traceparent'::text, true), ''::text),
   constraint domain_event_pkey PRIMARY KEY (id)
 );
 CREATE INDEX domain_event_account_payload ON domain_event USING btree (at) WHERE type ~~ 'account.%'::text AND payload <> '{}'::jsonb AND dispatched_at IS NOT NULL;

@@ -1,12 +1,26 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { ServerRouter, type EntryContext, type RouterContextProvider, type ServerInstrumentation } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
 import { loggedError } from '#platform/logged-error.ts'
+import { nameRequest } from '#platform/trace/trace.ts'
 import { NonceContext } from './nonce.ts'
 import { firstSight } from './first-sight.ts'
 
 export const streamTimeout = 5000
+
+/** Traces name a request by the pattern of its page, because all pages are mounted at one address. */
+export const instrumentations: ServerInstrumentation[] = [
+  {
+    route({ instrument }) {
+      const named = async (run: () => Promise<unknown>, { pattern }: { readonly pattern: string }) => {
+        nameRequest(pattern.startsWith('/') ? pattern : `/${pattern}`)
+        await run()
+      }
+      instrument({ loader: named, action: named })
+    },
+  },
+]
 
 /**
  * Renders the page as a whole. All loaders have finished by now, so streaming would gain nothing, and passing fifty small

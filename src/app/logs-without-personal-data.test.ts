@@ -1,11 +1,17 @@
 /**
- * Nothing that people type, and nothing by which they are known, is in the log: every endpoint is called with marks in its
- * body, its query, its path and its headers, answers, refuses and fails, and then everything that was logged is searched.
+ * Nothing that people type, and nothing by which they are known, is in the log or in the traces: every endpoint is called
+ * with marks in its body, its query, its path and its headers, answers, refuses and fails, and then everything that was
+ * logged, and everything that was sent to the collector of traces, is searched.
  */
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
+import { readConfig } from '#platform/config.ts'
+import { silentLog } from '#platform/log.ts'
+import { openTracing } from '#platform/trace/open-tracing.ts'
+import { startCollector, type Collector } from '#platform/trace/testing/start-collector.ts'
+import { switchTracing, type Tracing } from '#platform/trace/trace.ts'
 import { createLog } from './server/open/open-log.ts'
 import { ROUTES } from './server/routes.ts'
 import { serveWorld, type ServedWorld } from './testing/served-world.ts'
@@ -39,7 +45,13 @@ let world: TestWorld
 let served: ServedWorld
 let person: SignedIn
 let records: OwnedRecords
+let collector: Collector
+let tracing: Tracing
 beforeAll(async () => {
+  collector = await startCollector()
+  // So often that nothing is dropped.
+  tracing = openTracing(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }), silentLog, 10)
+  switchTracing(tracing)
   world = await createTestWorld()
   const context = { ...world.context, log }
   served = await serveWorld({ ...world, context }, { logger: log as never })
@@ -47,8 +59,11 @@ beforeAll(async () => {
   records = await ownedRecordsOf(world, person)
 })
 afterAll(async () => {
+  switchTracing(null)
   await served.close()
   await world.close()
+  await tracing.close()
+  await collector.close()
 })
 
 /** What PostgreSQL says besides of a row that it does not take. */
@@ -69,6 +84,9 @@ const HEADERS = {
   referer: `https://viertel.example/?mail=${MARKS.email}&token=${MARKS.token}`,
   'x-forwarded-for': MARKS.street,
   'accept-language': MARKS.text,
+  traceparent: `00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01`,
+  tracestate: `vendor=${MARKS.token}`,
+  baggage: `person=${MARKS.token}`,
   'content-locale': 'de',
   cookie: `session=${MARKS.cookie}`,
   'idempotency-key': MARKS.token,
@@ -96,6 +114,8 @@ async function callAll(as: SignedIn | null): Promise<number[]> {
   return statuses
 }
 
+const WAITING = { timeout: 10_000 }
+
 test('neither answers nor refusals leave a mark in the log', async () => {
   lines = []
   const statuses = [...(await callAll(person)), ...(await callAll(null))]
@@ -108,6 +128,12 @@ test('neither answers nor refusals leave a mark in the log', async () => {
   expect(lines.length).toBeGreaterThan(statuses.length)
   expect(lines.filter((line) => FOUND.test(line))).toEqual([])
 }, 180_000)
+
+test('nor in the traces, which have each request and its statements', async () => {
+  await expect.poll(() => collector.spans.filter(({ kind }) => kind === 2).length, WAITING).toBeGreaterThan(500)
+  expect(collector.spans.filter(({ attributes }) => attributes['db.query.text']).length).toBeGreaterThan(500)
+  expect(collector.bodies.flatMap((body) => FOUND.exec(body)?.[0] ?? [])).toEqual([])
+})
 
 test('nor does a database that names the row, which is a fault with its number and its place in the code', async () => {
   lines = []
@@ -133,4 +159,7 @@ test('nor does a database that names the row, which is a fault with its number a
     expect(err).toMatchObject({ code: '22P02', stack: expect.stringContaining('logs-without-personal-data') })
   }
   expect(lines.filter((line) => FOUND.test(line))).toEqual([])
+  const failed = () => collector.spans.filter(({ attributes }) => attributes['error.type'] === '22P02').length
+  await expect.poll(failed, WAITING).toBeGreaterThan(50)
+  expect(collector.bodies.flatMap((body) => FOUND.exec(body)?.[0] ?? [])).toEqual([])
 }, 180_000)

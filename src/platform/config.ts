@@ -9,6 +9,7 @@ import { MAP_SETTINGS, mapProblems } from './map-settings.ts'
 import { SOCIAL_SETTINGS, socialProblems } from './social-settings.ts'
 import { OPERATOR_SETTINGS } from './operator-settings.ts'
 import { bucketProblems, STORAGE_SETTINGS } from './storage-settings.ts'
+import { TRACE_SETTINGS } from './trace-settings.ts'
 import { isWeakSecret } from './weak-secret.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
@@ -243,6 +244,7 @@ export const SETTINGS = {
     about: 'bearer token of /metrics; empty = off',
     schema: optional(z.string().min(16)),
   },
+  ...TRACE_SETTINGS,
   TRUST_PROXY: {
     form: 'a number of proxies, 1 to 10, or their addresses and networks, separated by commas',
     example: '10.0.0.0/8',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { createBreaker } from '#platform/outgoing/breaker.ts'
+import { tracedCall } from '#platform/outgoing/traced-call.ts'
 import type { BotCheck } from '#ports/bot-check.ts'
 import { OutsideUnavailable } from '#ports/unavailable.ts'
 
@@ -35,7 +36,9 @@ export function createTurnstile({
       return breaker(async () => {
         const body = new URLSearchParams({ secret, response: solution, idempotency_key: randomUUID() })
         const signal = AbortSignal.timeout(TIMEOUT_MS)
-        const sent = await fetch(verifyUrl, { method: 'POST', body, redirect: 'error', signal }).catch(() => {
+        const sent = await tracedCall('turnstile', 'POST', (headers) =>
+          fetch(verifyUrl, { method: 'POST', headers, body, redirect: 'error', signal }),
+        ).catch(() => {
           throw fault(signal.aborted ? 'timeout' : 'network')
         })
         if (sent.status >= 500 || sent.status === 429) throw fault('status', String(sent.status))

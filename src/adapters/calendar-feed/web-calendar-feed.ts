@@ -69,5 +69,6 @@ export function guardedGet(options: {
   readonly trust?: string
   readonly allowPrivate?: (host: string) => boolean
 }): GuardedGet {
-  return createGuardedGet({ allowPrivate: () => false, ...options, keepsConnections: false, fault: feedFault })
+  const service = 'calendar feed'
+  return createGuardedGet({ service, allowPrivate: () => false, ...options, keepsConnections: false, fault: feedFault })
 }

@@ -39,6 +39,7 @@ export function createAskService(service: string, base: string, settings: Servic
   const fault: MakeFault = (...why) => new GeocoderUnavailable(service, ...why)
   const breaker = createBreaker({ fault, ...(now && { now }), ...(onPause && { onPause }) })
   const get = createGuardedGet({
+    service: 'geocoding',
     userAgent,
     timeoutMs,
     fault,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
+import { traced } from '#platform/trace/trace.ts'
 import { assertSendable } from './assert-sendable.ts'
 import { MailRefused, MailUnavailable, type Mailer } from '#ports/mail.ts'
 
@@ -23,7 +24,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       assertOutsideTransaction('mail.send')
       assertSendable(mail)
       try {
-        await transport.sendMail({
+        const message = {
           from,
           to: { name: '', address: mail.to },
           subject: mail.subject,
@@ -37,9 +38,14 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
             contentType: one.contentType,
             content: typeof one.content === 'string' ? one.content : Buffer.from(one.content),
             // Base64 preserves every byte: calendar files end their lines with CR LF.
-            contentTransferEncoding: 'base64',
+            contentTransferEncoding: 'base64' as const,
           })),
-        })
+        }
+        const begun = { name: 'send mail', kind: 'client', attributes: { 'peer.service': 'mail' } } as const
+        await traced(
+          () => begun,
+          () => transport.sendMail(message),
+        )
       } catch (error) {
         throw sendError(error)
       }

@@ -1,6 +1,7 @@
 /** The Stripe client, and the only place where its errors are converted to the port's. */
 import Stripe from 'stripe'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
+import { tracedCall } from '#platform/outgoing/traced-call.ts'
 import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
 
 export type StripeContext = {
@@ -20,8 +21,23 @@ export function createStripeClient(secretKey: string, api?: StripeApi): Stripe {
     maxNetworkRetries: NETWORK_RETRIES,
     timeout: TIMEOUT_MS,
     telemetry: false,
+    httpClient: tracedHttpClient(),
     ...api,
   })
+}
+
+/** The one that the SDK takes by default; a retry is a call of its own. */
+function tracedHttpClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
+  const client = Stripe.createNodeHttpClient()
+  const makeRequest = client.makeRequest.bind(client)
+  client.makeRequest = async (host, port, path, method, headers, ...more) => {
+    const { answer } = await tracedCall('payments', method, async (trace) => {
+      const got = await makeRequest(host, port, path, method, { ...headers, ...trace }, ...more)
+      return { status: got.getStatusCode(), answer: got }
+    })
+    return answer
+  }
+  return client
 }
 
 /**

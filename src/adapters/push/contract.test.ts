@@ -66,7 +66,7 @@ const webPush = (allowPrivate = true) =>
     key: KEY,
     contact: 'mailto:hello@viertel.example',
     now,
-    post: createGuardedPost({ timeoutMs: 500, trust: service.cert, allowPrivate: () => allowPrivate }),
+    post: createGuardedPost({ service: 'push', timeoutMs: 500, trust: service.cert, allowPrivate: () => allowPrivate }),
   })
 
 async function openWebPush(): Promise<Subject> {

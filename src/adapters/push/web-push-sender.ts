@@ -14,7 +14,7 @@ export function createWebPushSender(options: {
   readonly now: () => Temporal.Instant
   readonly post?: GuardedPost
 }): PushSender {
-  const { key, contact, now, post = createGuardedPost({ timeoutMs: TIMEOUT_MS }) } = options
+  const { key, contact, now, post = createGuardedPost({ service: 'push', timeoutMs: TIMEOUT_MS }) } = options
   return {
     name: 'web-push',
     publicKey: key.publicKey,

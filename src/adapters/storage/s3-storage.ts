@@ -5,6 +5,7 @@ import { ReadableStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { createBreaker } from '#platform/outgoing/breaker.ts'
+import { tracedCall } from '#platform/outgoing/traced-call.ts'
 import type { MakeFault, OutsideUnavailable } from '#ports/unavailable.ts'
 import {
   assertStorable,
@@ -77,18 +78,22 @@ export function createS3Storage(settings: S3Settings): Storage {
       }).sign()
       // A bucket takes no body whose length it is not told.
       if (!isWhole) signed.headers.set('content-length', String(body.size))
-      const answer = await fetch(signed.url, {
-        method,
-        headers: signed.headers,
-        redirect: 'error',
-        signal: patience.signal,
-        ...(method === 'PUT' &&
-          (isWhole
-            ? { body: Buffer.from(body) }
-            : {
-                body: ReadableStream.from(patience.withEach(body.pieces())) as unknown as BodyInit,
-                duplex: 'half' as const,
-              })),
+      const answer = await tracedCall('storage', method, (trace) => {
+        // Beside what is signed, since each attempt has its own.
+        for (const [name, value] of Object.entries(trace)) signed.headers.set(name, value)
+        return fetch(signed.url, {
+          method,
+          headers: signed.headers,
+          redirect: 'error',
+          signal: patience.signal,
+          ...(method === 'PUT' &&
+            (isWhole
+              ? { body: Buffer.from(body) }
+              : {
+                  body: ReadableStream.from(patience.withEach(body.pieces())) as unknown as BodyInit,
+                  duplex: 'half' as const,
+                })),
+        })
       }).catch(noAnswer)
       if (statuses.includes(answer.status)) return take(answer)
       await answer.body?.cancel()

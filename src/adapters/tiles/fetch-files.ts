@@ -100,6 +100,7 @@ export function guardedGetFor(written: URL, settings: Pick<OutsideSettings, 'use
   const { userAgent, timeoutMs = TIMEOUT_MS, resolve } = settings
   const isPrivate = isPrivateName(written.hostname)
   return createGuardedGet({
+    service: 'map tiles',
     userAgent,
     timeoutMs,
     fault,

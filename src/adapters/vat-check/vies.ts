@@ -1,6 +1,7 @@
 /** The European Commission's VIES, which asks the tax office of the member state. Switzerland is not in it. */
 import { z } from 'zod'
 import { createBreaker } from '#platform/outgoing/breaker.ts'
+import { tracedCall } from '#platform/outgoing/traced-call.ts'
 import type { VatCheck } from '#ports/vat-check.ts'
 import { OutsideUnavailable } from '#ports/unavailable.ts'
 
@@ -24,13 +25,15 @@ export function createVies({ url = VIES_URL }: { url?: string } = {}): VatCheck 
   const breaker = createBreaker({ fault })
   const ask = async (countryCode: string, vatNumber: string) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const sent = await fetch(url, {
-      method: 'POST',
-      body: JSON.stringify({ countryCode, vatNumber }),
-      headers: { 'content-type': 'application/json' },
-      redirect: 'error',
-      signal,
-    }).catch(() => {
+    const sent = await tracedCall('VIES', 'POST', (trace) =>
+      fetch(url, {
+        method: 'POST',
+        body: JSON.stringify({ countryCode, vatNumber }),
+        headers: { 'content-type': 'application/json', ...trace },
+        redirect: 'error',
+        signal,
+      }),
+    ).catch(() => {
       throw fault(signal.aborted ? 'timeout' : 'network')
     })
     if (!sent.ok) throw fault('status', String(sent.status))

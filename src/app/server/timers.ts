@@ -139,7 +139,8 @@ export const TIMERS: readonly Timer[] = [
     name: 'deliver-webhooks',
     lane: 'outside',
     everySeconds: SECONDS,
-    run: webhookDeliverer(createGuardedPost({ timeoutMs: WEBHOOK_TIMEOUT_MS }), systemClock().now).round,
+    run: webhookDeliverer(createGuardedPost({ service: 'webhook', timeoutMs: WEBHOOK_TIMEOUT_MS }), systemClock().now)
+      .round,
   },
   { name: 'calendar-feeds', lane: 'outside', everySeconds: 5, run: feedPoller(Math.random) },
   { name: 'feed-outages', lane: 'slow', everySeconds: 60, run: watchOutages },

@@ -35,7 +35,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
   const { port } = server.address() as AddressInfo
   const postWithin = (timeoutMs: number) =>
-    createGuardedPost({ timeoutMs, trust: cert, allowPrivate: (host) => host === `localhost:${port}` })
+    createGuardedPost({
+      service: 'webhook',
+      timeoutMs,
+      trust: cert,
+      allowPrivate: (host) => host === `localhost:${port}`,
+    })
   return Object.assign(receiver, {
     url: (path: string) => `https://localhost:${port}${path}`,
     post: postWithin(10_000),

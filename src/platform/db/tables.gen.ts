@@ -567,6 +567,7 @@ export type DomainEventTable = {
   payload: Generated<Json>
   at: Temporal.Instant
   dispatched_at: Temporal.Instant | null
+  traceparent: Generated<string | null>
 }
 
 export type FavouriteTable = {

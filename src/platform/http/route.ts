@@ -13,6 +13,7 @@ import { answerTo } from './answer.ts'
 import { isForOperators, needsTerms, refusalsIn } from './declared-refusals.ts'
 import { mayImpersonated, refuseWrite, withholding, withoutWrites } from './impersonated-call.ts'
 import { notifyPerson } from '../realtime/person-channel.ts'
+import { traced } from '../trace/trace.ts'
 import { validate } from './validate.ts'
 
 export type Route = { readonly endpoint: Endpoint; readonly handle: (call: never) => Promise<unknown> }
@@ -164,9 +165,10 @@ export function inProcess(
     const found = routes.find((one) => one.endpoint === endpoint)
     if (!found) throw new Error(`no use-case mounted for ${endpoint.method} ${endpoint.path}`)
     try {
-      return (await run(found, { ...(request as RawInput | undefined), ...more }, viewer, context)) as ReplyData<
-        typeof endpoint
-      >
+      return (await traced(
+        () => ({ name: `${endpoint.method} ${endpoint.path}`, kind: 'internal' }),
+        () => run(found, { ...(request as RawInput | undefined), ...more }, viewer, context),
+      )) as ReplyData<typeof endpoint>
     } catch (error) {
       const { fault, status, headers } = answerTo(error, viewer.locale, requestId)
       if (!fault) throw error

@@ -26,7 +26,9 @@ beforeAll(async () => {
       log: silentLog,
       context,
       subscribe: async (_tx, events) =>
-        events.flatMap((event) => (event.type === 'told' ? [{ queue: 'tell', data: event.payload }] : [])),
+        events.flatMap((event) =>
+          event.type === 'told' ? [{ queue: 'tell', data: event.payload, event: event.id }] : [],
+        ),
       queues: {
         tell: {
           perSecond: 100,

@@ -13,6 +13,7 @@ import type { Tx } from '../db/handles.ts'
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import { notifyPeople } from '../realtime/person-channel.ts'
+import { traced, tracedPoll, traceHeaders } from '../trace/trace.ts'
 import { startTimers, type Timer, type TimerStats } from './timers.ts'
 
 const EVENT = {
@@ -28,7 +29,12 @@ const EVENT = {
 export type DomainEvent = Readonly<RowOf<typeof EVENT>>
 
 /** A job that follows from an event. Its data are small because they name rows instead of copying them. */
-export type JobSpec = { readonly queue: string; readonly data: object }
+export type JobSpec = {
+  readonly queue: string
+  readonly data: object
+  /** The event it follows from, whose trace it continues. */
+  readonly event: number
+}
 /** Turns events into jobs, and into rows, in the transaction that marks them; a job reads the current state when it runs. */
 export type Subscriber = (tx: Tx, events: readonly DomainEvent[]) => Promise<readonly JobSpec[]>
 /** Ids of the people whose user data change with these events. */
@@ -99,7 +105,11 @@ export async function startJobs(options: {
       const results: JobResult[] = []
       for (let from = 0; from < jobs.length; from += TOGETHER) {
         const some = jobs.slice(from, from + TOGETHER)
-        results.push(...(await Promise.all(some.map(({ id, data }) => outcomeOf(id, () => run(data as never), log)))))
+        results.push(
+          ...(await Promise.all(
+            some.map(({ id, data }) => outcomeOf(id, () => tracedJob(name, data as JobData, run), log)),
+          )),
+        )
       }
       return results
     })
@@ -115,7 +125,8 @@ export async function startJobs(options: {
     )
   }
   const dispatchAll = async () => {
-    while ((await dispatchEvents(db, queueJobs, options)) === EVENTS_PER_ROUND);
+    const dispatch = () => dispatchEvents(db, queueJobs, options)
+    while ((await tracedPoll('dispatch events', dispatch)) === EVENTS_PER_ROUND);
   }
   const timers = startTimers({
     url: options.url,
@@ -197,10 +208,27 @@ async function outcomeOf(id: string, work: () => Promise<void>, log: Log): Promi
   }
 }
 
+type JobData = { readonly traceparent?: string }
+
+/** A part of the trace of whoever wrote the event, if that one was traced. */
+function tracedJob(queue: string, { traceparent, ...data }: JobData, run: JobQueue['run']): Promise<void> {
+  return traced(
+    () => ({
+      name: `job ${queue}`,
+      kind: 'consumer',
+      attributes: { 'messaging.system': 'pg-boss', 'messaging.destination.name': queue },
+      parent: traceparent ?? null,
+    }),
+    () => run(data as never),
+  )
+}
+
+const WAITING_EVENT = { ...EVENT, traceparent: nullable.text() }
+
 const UNDISPATCHED = preparedStatement({
   name: 'jobs_undispatched',
-  row: EVENT,
-  text: `select ${listOf(EVENT)} from domain_event where dispatched_at is null
+  row: WAITING_EVENT,
+  text: `select ${listOf(WAITING_EVENT)} from domain_event where dispatched_at is null
        order by id limit ${EVENTS_PER_ROUND} for update skip locked`,
 })
 
@@ -217,7 +245,9 @@ export async function dispatchEvents(
     const events = await tx.query(UNDISPATCHED)
     if (events.length === 0) return 0
     const byQueue = new Map<string, object[]>()
-    for (const { queue, data } of await subscribe(tx, events)) byQueue.set(queue, [...(byQueue.get(queue) ?? []), data])
+    const traces = new Map(events.map(({ id, traceparent }) => [id, traceparent === null ? {} : { traceparent }]))
+    for (const { queue, data, event } of await subscribe(tx, events))
+      byQueue.set(queue, [...(byQueue.get(queue) ?? []), { ...data, ...traceHeaders(), ...traces.get(event) }])
     for (const [queue, jobs] of byQueue) await queueJobs(tx, queue, jobs)
     if (concerned) await notifyPeople(tx, await concerned(tx, events))
     const ids = events.map((event) => event.id)

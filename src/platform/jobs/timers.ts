@@ -6,6 +6,7 @@
 import { openAdvisoryLock } from '../db/connection/advisory-lock.ts'
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
+import { tracedPoll } from '../trace/trace.ts'
 import { markTimers } from './timer-marks.ts'
 
 /**
@@ -81,7 +82,7 @@ export function startTimers(options: {
     const known = stats.get(timer.name)!
     try {
       for (let runs = 0; runs < most; runs += 1) {
-        const some = await timer.run(context, context.clock.now())
+        const some = await tracedPoll(`timer ${timer.name}`, () => timer.run(context, context.clock.now()))
         if (some === 0) break
         known.moved += some
       }

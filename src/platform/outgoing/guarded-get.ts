@@ -5,6 +5,7 @@ import { Agent as HttpsAgent, get as getHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from './private-address.ts'
 import { OutsideUnavailable, type MakeFault } from '#ports/unavailable.ts'
+import { tracedCall } from './traced-call.ts'
 
 export type ResolveName = (
   hostname: string,
@@ -12,6 +13,8 @@ export type ResolveName = (
 ) => void
 
 export type GuardedGetOptions = {
+  /** What it is called in traces. */
+  readonly service: string
   /** Sent as User-Agent: services want to know who asks. */
   readonly userAgent: string
   /** Whether this host of a URL (with its port) may stand in the private network; all others must be public. */
@@ -47,7 +50,16 @@ const CONNECTIONS = 8
 const REFUSALS = new Set([400, 404, 413, 414, 422])
 
 export function createGuardedGet(options: GuardedGetOptions): GuardedGet {
-  const { allowPrivate, fault, timeoutMs, userAgent, connections = CONNECTIONS, resolve = resolveAll, trust } = options
+  const {
+    allowPrivate,
+    fault,
+    service,
+    timeoutMs,
+    userAgent,
+    connections = CONNECTIONS,
+    resolve = resolveAll,
+    trust,
+  } = options
   const kept = { keepAlive: options.keepsConnections ?? true, maxSockets: connections }
   const agents = {
     'http:': new HttpAgent(kept),
@@ -112,7 +124,9 @@ export function createGuardedGet(options: GuardedGetOptions): GuardedGet {
         'user-agent': userAgent,
         ...asked.headers,
       }
-      return await read(await open(url, headers, signal), asked)
+      return await tracedCall(service, 'GET', async (trace) =>
+        read(await open(url, { ...headers, ...trace }, signal), asked),
+      )
     } catch (error) {
       asked.signal?.throwIfAborted()
       if (deadline.aborted) throw fault('timeout')

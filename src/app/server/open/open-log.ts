@@ -2,6 +2,7 @@
 import { pino, type DestinationStream } from 'pino'
 import type { Config } from '#platform/config.ts'
 import { REDACTED, type Log } from '#platform/log.ts'
+import { traceIds } from '#platform/trace/trace.ts'
 import { loggedError } from '#platform/logged-error.ts'
 
 let shared: Log | null = null
@@ -14,6 +15,7 @@ export function openLog(config: Pick<Config, 'LOG_LEVEL' | 'demo'>): Log {
 
 /** @param to standard output unless a test wants to read it */
 export function createLog(level: Config['LOG_LEVEL'], to?: DestinationStream): Log {
-  const options = { level, redact: { paths: REDACTED, censor: '[redacted]' }, serializers: { err: loggedError } }
+  const redact = { paths: REDACTED, censor: '[redacted]' }
+  const options = { level, redact, serializers: { err: loggedError }, mixin: traceIds }
   return (to ? pino(options, to) : pino(options)) as unknown as Log
 }

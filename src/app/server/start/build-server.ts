@@ -13,6 +13,7 @@ import { answerClientError, isPathTarget } from '#platform/http/broken-requests.
 import { mountRoutes, sendError, type ViewerOf } from '#platform/http/mount-routes.ts'
 import { openApiOf } from '#platform/http/openapi.ts'
 import type { Route } from '#platform/http/route.ts'
+import { traceRequests } from '#platform/http/trace-requests.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { TrustedProxies } from '#platform/trusted-proxies.ts'
 import { ROUTES } from '../routes.ts'
@@ -73,6 +74,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   )
   // This must precede all plugins, which copy the handler that exists at their registration.
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  traceRequests(server)
   server.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)

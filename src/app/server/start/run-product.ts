@@ -13,12 +13,14 @@ import { finishRequests } from './finish-requests.ts'
 import { checkDataDir, openDataDirProbe } from '../open/check-data-dir.ts'
 import { openClock } from '../open/open-clock.ts'
 import { openDatabaseServer } from '../open/open-database-server.ts'
+import { openLog } from '../open/open-log.ts'
 import { openStreetMap } from '../open/open-street-map.ts'
 import { ROUTES } from '../routes.ts'
 import { withDemoIssuer } from '../serve/serve-issuer.ts'
 import { servePages } from '../serve/serve-pages.ts'
 import { deliverTo } from './deliver-webhooks.ts'
 import { startProductJobs } from './start-jobs.ts'
+import { startTracing } from './start-tracing.ts'
 import { stopRequests } from './stop-requests.ts'
 import { summary } from './start-summary.ts'
 
@@ -50,6 +52,8 @@ async function start(startDemo: StartDemo): Promise<void> {
   const config = withDemoIssuer(readConfig(process.env))
   await checkDataDir(config)
   const buildDir = join(root, 'build')
+  const log = openLog(config)
+  const tracing = await startTracing(config, log)
   const database = await openDatabaseServer(config, say, migrationsDirectory ? { migrationsDirectory } : {})
   const clock = await openClock(database.db)
   const open: OpenContext = await openContext({ config, database, clock: clock.clock, buildDir })
@@ -134,7 +138,7 @@ async function start(startDemo: StartDemo): Promise<void> {
       if (finished.status === 'fulfilled' && !finished.value) say('some requests took too long and were cut')
       await streetMap?.close()
       await open.close()
-      await database.stop()
+      await Promise.all([database.stop(), tracing?.close()])
       process.exit(0)
     })()
   }

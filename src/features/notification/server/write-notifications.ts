@@ -62,8 +62,10 @@ export async function writeNotifications(
   recipientsOf: RecipientsOf,
 ): Promise<JobSpec[]> {
   const due = events.flatMap((event): JobSpec[] => {
-    if (event.type === 'notification.due') return [{ queue: 'push', data: event.payload as PushJob }]
-    return event.type === 'notification.resend' ? [{ queue: 'mail', data: event.payload as MailJob }] : []
+    if (event.type === 'notification.due') return [{ queue: 'push', data: event.payload as PushJob, event: event.id }]
+    return event.type === 'notification.resend'
+      ? [{ queue: 'mail', data: event.payload as MailJob, event: event.id }]
+      : []
   })
   const told = events.filter((event) => registry.has(event.type))
   if (told.length === 0) return due
@@ -78,7 +80,7 @@ export async function writeNotifications(
     ][]) {
       const people = recipients.get(event.id)?.[to] ?? []
       if (people.length === 0 && telling.mail) {
-        withoutAccount.push({ queue: 'mail', data: { event: event.id, to } satisfies MailJob })
+        withoutAccount.push({ queue: 'mail', data: { event: event.id, to } satisfies MailJob, event: event.id })
         continue
       }
       const { route, params } = notice!.target(event, to)
@@ -105,8 +107,16 @@ export async function writeNotifications(
   )
   const jobs = rows.flatMap(({ id, event_id, recipient, channel }): JobSpec[] => {
     if (channel === 'mail')
-      return [{ queue: 'mail', data: { event: event_id, to: recipient, notification: id } satisfies MailJob }]
-    return channel === 'push' ? [{ queue: 'push', data: { notification: id, event: event_id } satisfies PushJob }] : []
+      return [
+        {
+          queue: 'mail',
+          data: { event: event_id, to: recipient, notification: id } satisfies MailJob,
+          event: event_id,
+        },
+      ]
+    return channel === 'push'
+      ? [{ queue: 'push', data: { notification: id, event: event_id } satisfies PushJob, event: event_id }]
+      : []
   })
   return [...due, ...withoutAccount, ...jobs]
 }

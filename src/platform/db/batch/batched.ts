@@ -10,6 +10,7 @@ import { declareStatements } from '../prepared-statement.ts'
 import { assertReads } from '../connection/read-only.ts'
 import { column, type ColumnsOf } from '../row-columns.ts'
 import { isInsideTransaction } from '../connection/transaction-scope.ts'
+import { tracedTogether, traceScope, type Scope } from '#platform/trace/trace.ts'
 
 /** A statement over many inputs. Each row that it returns has the number `n` of its input. */
 export type BatchedStatement<Input extends object, Row extends object> = {
@@ -77,7 +78,13 @@ export function readingOnly(batched: Batching['batched']): Batching {
   }
 }
 
-type Call = { input: object; answer: (rows: object[]) => void; fail: (error: unknown) => void }
+type Call = {
+  input: object
+  answer: (rows: object[]) => void
+  fail: (error: unknown) => void
+  /** Whoever sends a batch may have been woken by another request. */
+  scope: Scope
+}
 type Answers = Promise<(object & { n: number })[]>
 
 type Run = (name: string, text: string, values: readonly unknown[]) => Answers
@@ -98,7 +105,9 @@ export function openBatches(once: Run, hot: Run): Batching {
         lanes.set(statement.name, join)
       }
       const call = join
-      return new Promise<Row[]>((answer, fail) => call({ input, answer: (rows) => answer(rows as Row[]), fail }))
+      return new Promise<Row[]>((answer, fail) =>
+        call({ input, answer: (rows) => answer(rows as Row[]), fail, scope: traceScope() }),
+      )
     },
   }
 }
@@ -140,7 +149,9 @@ function openLane(statement: BatchedStatement<object, object>, once: Run, hot: R
   async function send(group: readonly Call[]): Promise<void> {
     const run = group.length > 1 ? once : hot
     try {
-      const rows = await run(name, text, [asJson(group.map((call) => call.input))])
+      const scopes = group.map((call) => call.scope)
+      const values = [asJson(group.map((call) => call.input))]
+      const rows = await tracedTogether(`batch ${name}`, scopes, () => run(name, text, values))
       const answers: object[][] = group.map(() => [])
       for (const row of rows) answers[row.n]?.push(row)
       for (const [n, call] of group.entries()) call.answer(answers[n] ?? [])

@@ -10,6 +10,7 @@ import { openPlainPool, openSessionPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
 import { openReplicas } from './replica.ts'
 import type { Replica } from './replica.ts'
+import { runAlone } from './trace-statements.ts'
 import { runTransaction } from './transaction.ts'
 import type { TxOptions } from './transaction.ts'
 import { isInsideTransaction } from './transaction-scope.ts'
@@ -69,7 +70,7 @@ export function openDatabase({ directUrl, ...given }: DatabaseOptions): Database
         })
       : null
   async function once<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
-    const { rows } = await pool.withSession((session) => session.run({ name, text }, values))
+    const { rows } = await pool.withSession((session) => runAlone(session, { name, text }, values))
     return rows as Row[]
   }
   async function retried<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {

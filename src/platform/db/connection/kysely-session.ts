@@ -7,6 +7,7 @@ import type { PreparedStatement } from '../prepared-statement.ts'
 import type { Session, SessionPool } from './pool.ts'
 import { isStalePlan } from './database-errors.ts'
 import { assertReads } from './read-only.ts'
+import { runAlone } from './trace-statements.ts'
 import type { Tables } from '../tables.gen.ts'
 import { isInsideTransaction } from './transaction-scope.ts'
 
@@ -56,11 +57,11 @@ function onPool(pool: SessionPool, name: string, assert: (text: string) => void)
     const text = typeof statement === 'string' ? statement : statement.text
     assert(text)
     try {
-      return await pool.withSession((session) => session.run(statement, values))
+      return await pool.withSession((session) => runAlone(session, statement, values))
     } catch (error) {
       // Prepared before a migration: nothing was done, and other connections may have it from then as well.
       if (!isStalePlan(error)) throw error
-      return pool.withSession((session) => session.run(text, values))
+      return pool.withSession((session) => runAlone(session, text, values))
     }
   }
   const connection = kyselyConnection(run, pool.nameOf)

@@ -4,6 +4,7 @@ import { columnParsers, toParameters } from './column-parsers.ts'
 import { DatabaseTimeoutError, isUnavailable, keepsConnection } from './database-errors.ts'
 import { repeatedQueries } from './repeated-queries.ts'
 import type { Log } from '#platform/log.ts'
+import { tellStatements, tracedStatement } from './trace-statements.ts'
 
 /** Safety rule 13. All in milliseconds. */
 export type Timeouts = {
@@ -98,7 +99,7 @@ export function openSessionPool(options: PoolOptions): SessionPool {
           const text = isPooled ? { text: asked.text } : asked
           const config = { ...text, values: toParameters(values), query_timeout: Math.ceil(Math.min(queryMs, leftMs)) }
           try {
-            return await client.query<Record<string, unknown>>(config)
+            return await tracedStatement(asked, () => client.query<Record<string, unknown>>(config))
           } catch (error) {
             if (!keepsConnection(error)) session.broken = true
             if (isLostNetwork(error, config.query_timeout < queryMs)) suspicions += 1
@@ -123,7 +124,9 @@ export function openSessionPool(options: PoolOptions): SessionPool {
  * pg's own value parsing (Date and so on).
  */
 export function openPlainPool(options: PoolOptions): ClosablePool {
-  return makePool(options, { query_timeout: { ...DEFAULT_TIMEOUTS, ...options.timeouts }.query })
+  const made = makePool(options, { query_timeout: { ...DEFAULT_TIMEOUTS, ...options.timeouts }.query })
+  made.pool.on('connect', tellStatements)
+  return made
 }
 
 type ClosablePool = {

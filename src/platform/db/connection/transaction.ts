@@ -3,6 +3,7 @@ import { DatabaseTimeoutError, isRetryable, isStalePlan, isUnavailable } from '.
 import { bindKysely } from './kysely-session.ts'
 import type { Session, SessionPool } from './pool.ts'
 import type { Tx } from '../handles.ts'
+import { beginOfTrace } from './trace-statements.ts'
 import { isInsideTransaction, markTransaction } from './transaction-scope.ts'
 
 export type TxOptions = {
@@ -52,7 +53,7 @@ async function attemptOnce<T>(
   options: TxOptions,
   onBegun: () => void,
 ): Promise<T> {
-  await session.run(beginStatement(options))
+  await session.run(beginStatement(options) + beginOfTrace())
   onBegun()
   try {
     if (options.limitMs !== undefined) {

@@ -19,10 +19,10 @@ const { emit } = emitterOf<AccountEvents>()
 
 export type ExportJob = { readonly export: number }
 
-export function exportJobsOf(events: readonly Pick<DomainEvent, 'type' | 'payload'>[]): JobSpec[] {
-  return events.flatMap(({ type, payload }) =>
+export function exportJobsOf(events: readonly Pick<DomainEvent, 'id' | 'type' | 'payload'>[]): JobSpec[] {
+  return events.flatMap(({ id, type, payload }) =>
     type === 'account.export_asked'
-      ? [{ queue: 'export', data: { export: Number(payload['export']) } satisfies ExportJob }]
+      ? [{ queue: 'export', data: { export: Number(payload['export']) } satisfies ExportJob, event: id }]
       : [],
   )
 }

@@ -11,6 +11,7 @@ import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { isHttps } from '#platform/session/session-cookie.ts'
+import { traced } from '#platform/trace/trace.ts'
 import { librarySettings } from '../../sign-in/server/auth-library.ts'
 import { nameFromProvider } from '../rules/provider-name.ts'
 import type { SocialProvider } from '../rules/social-answer.ts'
@@ -78,7 +79,17 @@ const claimed = new AsyncLocalStorage<{ authTime: unknown }>()
 /** @returns what `act` returns, and when the provider says that somebody signed in there; undefined when it does not */
 export async function withAuthTime<T>(act: () => Promise<T>): Promise<{ answer: T; authTime: unknown }> {
   const said: { authTime: unknown } = { authTime: undefined }
-  return { answer: await claimed.run(said, act), authTime: said.authTime }
+  // The library makes the calls itself, so they are told as one, and do not carry the trace.
+  const begun = {
+    name: 'sign in elsewhere',
+    kind: 'client',
+    attributes: { 'peer.service': 'sign-in provider' },
+  } as const
+  const answer = await traced(
+    () => begun,
+    () => claimed.run(said, act),
+  )
+  return { answer, authTime: said.authTime }
 }
 
 function openSocialLibrary(context: Context, atMs: number) {

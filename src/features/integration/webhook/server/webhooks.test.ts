@@ -265,9 +265,12 @@ test('no redirect is followed, a slow answer ends, and a private address is refu
   expect(await testOnce(receiver.postWithin(500))).toMatchObject({ status: null, fault: 'timeout' })
   // The product's own sender: the name leads to this machine, and that is found out when it is looked up for sending.
   const before = receiver.received.length
-  expect(await testOnce(createGuardedPost({ timeoutMs: 1000 }))).toMatchObject({ status: null, fault: 'private' })
+  expect(await testOnce(createGuardedPost({ service: 'webhook', timeoutMs: 1000 }))).toMatchObject({
+    status: null,
+    fault: 'private',
+  })
   expect(receiver.received).toHaveLength(before)
-  const untrusting = createGuardedPost({ timeoutMs: 1000, allowPrivate: () => true })
+  const untrusting = createGuardedPost({ service: 'webhook', timeoutMs: 1000, allowPrivate: () => true })
   expect(await testOnce(untrusting)).toMatchObject({ status: null, fault: 'tls' })
   for (const url of ['https://127.0.0.1/', 'https://[::1]/', 'https://10.1.2.3:8443/x', 'http://program.example/'])
     expect(
