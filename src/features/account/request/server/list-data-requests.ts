@@ -11,25 +11,22 @@ import { mayExtend, stateAfter, type RequestState } from '../rules/request-state
 
 const PAGE = 25
 
-const COLUMNS = {
-  due: { by: sql`r.due_at`, kind: 'time' },
-  closed: { by: sql`r.closed_at`, kind: 'time' },
-} as const
+const KEYS = keysetOf({
+  columns: {
+    due: { by: sql`r.due_at`, kind: 'time' },
+    closed: { by: sql`r.closed_at`, kind: 'time' },
+  },
+  id: { by: sql`r.id`, kind: 'number' },
+})
 
 /** Two statements, and for each erasure that waits those that say what is in its way. */
 export function requestLister(features: readonly PersonalData[]) {
   return async ({ query, now, context }: Call<typeof contract>) => {
     const { read } = context.db
     const isWaiting = query.state === 'waiting'
-    const keyset = keysetOf({
-      sort: isWaiting ? 'due' : 'closed',
-      order: isWaiting ? 'asc' : 'desc',
-      columns: COLUMNS,
-      id: { by: sql`r.id`, kind: 'number' },
-      cursor: query.cursor ?? null,
-    })
-    const [rows, counts] = await Promise.all([findRequests(read, isWaiting, keyset), countRequests(read)])
-    const next = keyset.next(rows, PAGE, ({ id }) => String(id))
+    const sort = isWaiting ? 'due' : 'closed'
+    const [rows, counts] = await Promise.all([findRequests(read, sort, query.cursor ?? null), countRequests(read)])
+    const next = KEYS.next(sort, rows, PAGE, ({ id }) => String(id))
     const data = await Promise.all(
       rows.slice(0, PAGE).map(async (row) => {
         const { kind, state, due_at: due } = row
@@ -62,7 +59,7 @@ export function requestLister(features: readonly PersonalData[]) {
   }
 }
 
-function findRequests(db: Reads, isWaiting: boolean, { by, id, order, value, after }: ReturnType<typeof keysetOf>) {
+function findRequests(db: Reads, sort: 'due' | 'closed', cursor: string | null) {
   return db
     .selectFrom('data_request as r')
     .innerJoin('person as p', 'p.id', 'r.person_id')
@@ -83,12 +80,8 @@ function findRequests(db: Reads, isWaiting: boolean, { by, id, order, value, aft
         .$castTo<boolean>()
         .as('has_copy'),
     )
-    .select(value.as('sort_value'))
-    .where('r.closed_at', isWaiting ? 'is' : 'is not', null)
-    .$if(after !== null, (all) => all.where(after ?? sql<boolean>`true`))
-    .orderBy(by, order)
-    .orderBy(id, order)
-    .limit(PAGE + 1)
+    .where('r.closed_at', sort === 'due' ? 'is' : 'is not', null)
+    .$call(KEYS.page({ sort, order: sort === 'due' ? 'asc' : 'desc', cursor }, PAGE + 1))
     .execute()
 }
 
