@@ -7,10 +7,10 @@ import { PostForm } from '#client/form/post-form.tsx'
 import { SelectField } from '#client/form/select-field.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextAreaField } from '#client/form/text-area-field.tsx'
-import { useDayText } from '#client/use-day-text.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
-import { formatDay } from '#kernel/format.ts'
+import { formatDay, formatInstant } from '#kernel/format.ts'
+import { REGION_ZONE } from '#kernel/locale.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { listDataRequests } from '../contract.ts'
 import { isDoneByProduct, type RequestKind } from '../rules/request-kinds.ts'
@@ -48,12 +48,14 @@ export function RequestCard({ of, mayAct, answer }: RequestCardProps) {
       <Facts of={of} />
       {obstacles.length > 0 && (
         <Notice tone="bad">
-          <p>{t('obstacles')}</p>
-          <ul>
-            {obstacles.map((obstacle) => (
-              <li key={obstacle}>{t(obstacle)}</li>
-            ))}
-          </ul>
+          <div>
+            <p>{t('obstacles')}</p>
+            <ul>
+              {obstacles.map((obstacle) => (
+                <li key={obstacle}>{t(obstacle)}</li>
+              ))}
+            </ul>
+          </div>
         </Notice>
       )}
       {state === 'working' && <p>{t(kind === 'access' ? 'working_access' : 'working_erasure')}</p>}
@@ -74,7 +76,7 @@ export function RequestCard({ of, mayAct, answer }: RequestCardProps) {
               ['withdrawn', t('as_withdrawn')],
             ]}
           />
-          <Words name="reason" label={t('reason')} hint={t('reasonHint')} />
+          <Words name="reason" label={t('reason')} hint={t('closeHint')} />
         </AnswerForm>
       )}
     </>
@@ -84,7 +86,7 @@ export function RequestCard({ of, mayAct, answer }: RequestCardProps) {
 function Facts({ of }: { of: DataRequest }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const day = useDayText()
+  const at = (instant: string) => formatInstant(instant, REGION_ZONE, locale, 'dated')
   const { channel, arrivedOn, closed, endsAt } = of
   const facts: readonly (readonly [title: string, text: string | null])[] = [
     [t('arrived'), t('arrivedText', { day: formatDay(arrivedOn, locale, 'dated'), channel: t(`channel_${channel}`) })],
@@ -92,14 +94,14 @@ function Facts({ of }: { of: DataRequest }) {
     [t('wanted'), of.wanted || null],
     [t('openedBy'), of.openedBy],
     [t('extension'), of.extension || null],
-    [t('endsAt'), endsAt && day(endsAt)],
+    [t('endsAt'), endsAt && at(endsAt)],
     [t('outcome'), of.outcome || null],
     [
       t('closed'),
       closed &&
         (closed.by === null
-          ? t('closedItself', { day: day(closed.at) })
-          : t('closedBy', { day: day(closed.at), name: closed.by })),
+          ? t('closedItself', { day: at(closed.at) })
+          : t('closedBy', { day: at(closed.at), name: closed.by })),
     ],
   ]
   return (
