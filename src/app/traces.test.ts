@@ -1,6 +1,9 @@
 /** One request from its arrival to what follows from it in another process, as a collector of traces sees it. */
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { once } from 'node:events'
+import { Agent, createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { placeBooking } from '#features/booking/contract.ts'
 import { readMe } from '#features/account/contract.ts'
@@ -79,6 +82,43 @@ test('a request with a body, its statements and its lines of the log are one tra
   })
 })
 
+test('a body that arrives later, on a connection that others use, is of its own request', async () => {
+  const { id: office } = await world.office()
+  const viewer = await world.person()
+  await served.ask('GET', '/api/me', { as: viewer })
+  await served.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = served.server.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const body = JSON.stringify({ office, date: '2026-11-11', time: '10:00', hours: 4, expectedTotal: 4000 })
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'x-requested-with': 'XMLHttpRequest',
+    cookie: `test-person=${viewer.id}`,
+  }
+  for (const key of ['trace-key-2', 'trace-key-3']) {
+    const sent = request({
+      agent,
+      port,
+      method: 'POST',
+      path: '/api/booking',
+      headers: { ...headers, 'idempotency-key': key },
+    })
+    sent.flushHeaders()
+    await sleep(50)
+    sent.end(body)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, (await text(answer)).length > 0]).toEqual([422, true])
+  }
+  agent.destroy()
+  await expect.poll(() => spansNamed('POST /api/booking').length).toBe(2)
+  const answered = lines.filter((line) => line.includes('"POST"')).join()
+  for (const { traceId } of spansNamed('POST /api/booking')) {
+    expect(answered).toContain(traceId)
+    expect(collector.spans.filter((span) => span.traceId === traceId && span.kind === 3).length).toBeGreaterThan(0)
+  }
+})
+
 test('what is asked every few seconds is left out, and an unknown address is not told', async () => {
   await served.ask('GET', '/healthz')
   await served.ask('GET', '/api/nothing/wilhelmine')
@@ -89,12 +129,12 @@ test('what is asked every few seconds is left out, and an unknown address is not
 })
 
 test('a page names its request by its pattern', async () => {
-  const request = beginRequest({ id: 'id1', method: 'GET', route: '/*', traceparent: undefined })!
+  const asked = beginRequest({ id: 'id1', method: 'GET', route: '/*', traceparent: undefined })!
   let load: (run: () => Promise<never>, about: never) => Promise<void> = () => Promise.resolve()
   const instrument = (by: { loader?: unknown }) => void (load = by.loader as typeof load)
   instrumentations[0]?.route?.({ id: 'page', index: false, path: 'booking/:id', instrument })
-  await request.within(() => load(async () => undefined as never, { pattern: 'en/booking/:id' } as never))
-  request.end(200)
+  await asked.within(() => load(async () => undefined as never, { pattern: 'en/booking/:id' } as never))
+  asked.end(200)
   expect((await spanNamed('GET /en/booking/:id')).attributes['http.route']).toBe('/en/booking/:id')
 })
 
@@ -172,8 +212,8 @@ test('of bookings that arrive together each is in its own trace, and the batch n
 
 test('another server is told the trace; where it is, is not told', async () => {
   const headers: IncomingHttpHeaders[] = []
-  const server = createServer((request, response) => {
-    headers.push(request.headers)
+  const server = createServer((asking, response) => {
+    headers.push(asking.headers)
     response.end('{}')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -179,16 +179,24 @@ test.each([
   expect([traceparent?.slice(-2), collector.spans.length]).toEqual([flag, flag === '01' ? 1 : 0])
 })
 
-test('a collector that is away costs nobody time; the log says so once', async () => {
+test('a collector that is away costs nobody time', async () => {
   await collector.close()
   open()
   const began = performance.now()
   for (let n = 0; n < 200; n += 1) await job('work', async () => n)
   expect(performance.now() - began).toBeLessThan(1000)
   await expect.poll(() => warnings.length, { timeout: 10_000 }).toBe(1)
-  for (let n = 0; n < 200; n += 1) await job('work', async () => n)
+})
+
+test('one that refuses is told once a minute, with how much is lost', async () => {
+  collector.answer = (response) => void response.writeHead(400).end()
+  open()
+  for (let n = 1; n <= 3; n += 1) {
+    await job('work', async () => n)
+    await expect.poll(() => collector.bodies.length).toBe(n)
+  }
   await tracing.close()
-  expect(warnings).toHaveLength(1)
+  expect(warnings).toEqual([{ err: expect.any(Error), lost: 1 }])
 })
 
 test('one that hangs delays nobody, and what waits for it is bounded', async () => {

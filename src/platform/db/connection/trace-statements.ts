@@ -4,7 +4,6 @@
  */
 import type { PoolClient } from 'pg'
 import { traced, traceOfEvents, type Begun } from '#platform/trace/trace.ts'
-import type { Session } from './pool.ts'
 
 /** Names of the product's own statements; those of repeated queries are hashes (repeated-queries.ts). */
 const isSpeaking = (name: string) => !name.startsWith('again_')
@@ -36,12 +35,19 @@ export function beginOfTrace(): string {
 
 const WRITES_EVENTS = /\binsert into "?domain_event\b/
 
+type Statement = string | { name: string; text: string }
+/** The part of a session (pool.ts) that is of use here. */
+type RunsStatements<Result> = {
+  run(statement: Statement, values?: readonly unknown[]): Promise<Result>
+  broken: boolean
+}
+
 /** A statement on its own. One that writes events gets a transaction around it while it is traced, to name the trace. */
-export async function runAlone(
-  session: Session,
-  statement: Parameters<Session['run']>[0],
+export async function runAlone<Result>(
+  session: RunsStatements<Result>,
+  statement: Statement,
   values?: readonly unknown[],
-): ReturnType<Session['run']> {
+): Promise<Result> {
   const text = typeof statement === 'string' ? statement : statement.text
   const setting = beginOfTrace()
   if (setting === '' || !WRITES_EVENTS.test(text)) return session.run(statement, values)
