@@ -16,7 +16,7 @@ const CHUNKS = [
     test: within(
       'node_modules/(react|react-dom|react-router|scheduler)/',
       'vite/preload-helper',
-      'src/(app/(?!entry|root|styles|screens|gallery|server|testing|shell/(user-events|user-channel|viewer-facts|rating-gate|form-follow))|client/(?!form/|list/))',
+      'src/(app/(?!entry|root|styles|screens|gallery|server|testing|shell/(user-events|user-channel|viewer-facts|rating-gate|form-follow|viewer-notices))|client/(?!form/|list/))',
       'src/kernel/(texts|locale|quarters|format)\\.',
       'src/ui/(create-icon|logo|hour-dial|button|notice|tag)\\.',
       'src/features/payment/rules/card-pages\\.',

@@ -24,9 +24,8 @@ const SLOTS: ResultSlots = {
 const ConsentForm = lazy(() =>
   import('#features/content/web/consent-form.tsx').then((part) => ({ default: part.ConsentForm })),
 )
-const SuspendedNotice = lazy(() => import('#features/account/suspension/web/suspended-notice.tsx'))
+const ViewerNotices = lazy(() => import('./viewer-notices.tsx'))
 const AnnouncementBars = lazy(() => import('#features/status/service/web/announcement-bars.tsx'))
-const ImpersonationBar = lazy(() => import('#features/operator/impersonation/web/impersonation-bar.tsx'))
 const NewPlacesPanel = lazy(() => import('#features/content/web/new-places-panel.tsx'))
 const FOOT_PAGES = ['imprint', 'privacy', 'cookies', 'terms', 'accessibility', 'ranking'] as const
 
@@ -73,25 +72,14 @@ function Frame({ children }: { children: ReactNode }) {
           {navigation.location.pathname !== pathname && <span className="spinner" />}
         </div>
       )}
-      {root?.impersonation && (
-        <Suspense>
-          <ImpersonationBar until={root.impersonation.until} name={root.viewer?.name ?? ''} />
-        </Suspense>
-      )}
       {/* Where a part differs from what the server sent, React draws only that part anew. */}
       <Suspense>
         <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
       </Suspense>
-      {root?.viewer?.suspended != null && (
-        <Suspense>
-          <SuspendedNotice reason={root.viewer.suspended} />
-        </Suspense>
-      )}
-      {root !== undefined && root.announcements.length > 0 && (
-        <Suspense>
-          <AnnouncementBars announcements={root.announcements} />
-        </Suspense>
-      )}
+      <Suspense>
+        {(root?.viewer?.suspended ?? root?.impersonation) != null && <ViewerNotices />}
+        {root !== undefined && root.announcements.length > 0 && <AnnouncementBars announcements={root.announcements} />}
+      </Suspense>
       {side === 'above' && newPlaces}
       <Suspense>
         {children}
@@ -121,8 +109,7 @@ function Frame({ children }: { children: ReactNode }) {
           <RatingGate />
         </Suspense>
       )}
-      {/* It keeps things in the browser for the person, and the browser is not theirs. */}
-      {root?.viewer && !root.impersonation && (
+      {root?.viewer && (
         <Suspense>
           <UserEvents personId={root.viewer.id} />
         </Suspense>

@@ -1,4 +1,4 @@
-/** Above every page while an operator looks at it as somebody: as whom, until when, and the way back. */
+/** On every page while an operator looks at it as somebody: as whom, until when, and the way back. */
 import { EyeOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { Form } from 'react-router'
