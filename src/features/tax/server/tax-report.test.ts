@@ -117,6 +117,34 @@ test('the XML is as the schema demands, whatever somebody is called', async () =
   expect(text).toContain(`<MessageTypeIndic>DPI401</MessageTypeIndic><ReportingPeriod>2026-12-31</ReportingPeriod>`)
 })
 
+test('the sums are those of all providers, as the ledger and the payment provider have them', async () => {
+  for (const times of [1, 2]) {
+    const { office } = await paidProvider()
+    const days = ['2026-11-12', '2026-11-19'].slice(0, times)
+    for (const day of days) await visit(office, day, Temporal.PlainDate.from(day).add({ days: 3 }).toString())
+  }
+  const of2026 = (at: string) => `${at} >= '2025-12-31T23:00Z' and ${at} < '2026-12-31T23:00Z'`
+  const [ledger] = await world.rows<{ fee: string; bookings: string }>(
+    `select -sum(p.amount_cents) filter (where a.code ~ '^(commission_revenue|vat_output:)') as fee,
+       count(distinct t.booking_id) filter (where t.kind = 'transferred') as bookings
+     from ledger_tx t join ledger_posting p on p.tx_id = t.id join ledger_account a on a.id = p.account_id
+     where ${of2026('t.effective_at')}`,
+  )
+  const [sent] = await world.rows<{ paid: string }>(
+    `select sum(amount_cents) as paid from sandbox_transfer where ${of2026('created_at')}`,
+  )
+  const { sums, sellers } = await report('2026')
+  expect(sellers).toBeGreaterThan(1)
+  expect(sums).toEqual([
+    {
+      currency: 'EUR',
+      paidCents: Number(sent?.paid),
+      feeCents: Number(ledger?.fee),
+      bookings: Number(ledger?.bookings),
+    },
+  ])
+})
+
 test('nobody to report is a message of its own', async () => {
   world.clock.set('2027-01-05T08:00:00Z')
   const text = await xml('2021')
