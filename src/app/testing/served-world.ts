@@ -11,13 +11,22 @@ import { guestViewer } from '#platform/session/viewer.ts'
 import { buildServer } from '../server/start/build-server.ts'
 import type { TestWorld } from './test-world.ts'
 
+type Answered = {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  readonly text: string
+  readonly body: Record<string, unknown>
+  /** What was thrown, where the answer says only that it is a fault. */
+  readonly fault: unknown
+}
+
 export type ServedWorld = {
   readonly server: FastifyInstance
   ask(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: { as?: SignedIn; body?: object; key?: string; headers?: Record<string, string> },
-  ): Promise<{ status: number; headers: Record<string, unknown>; text: string; body: Record<string, unknown> }>
+  ): Promise<Answered>
   /** Their session is over. */
   forget(person: SignedIn): void
   /** What /readyz and the answers' headers go by. */
@@ -47,6 +56,7 @@ export async function serveWorld(
   const context: Context = { ...world.context, config }
   const people = new Map<string, SignedIn>()
   const served: { stopping: boolean } = { stopping: false }
+  const faults = new Map<string, unknown>()
   const server = await buildServer({
     context,
     viewerOf: (cookie, locale) => {
@@ -58,7 +68,7 @@ export async function serveWorld(
     stopping: () => served.stopping,
     ...(options.probeDisk === undefined ? {} : { probeDisk: options.probeDisk }),
     dev: null,
-    logger: options.logger,
+    logger: options.logger ?? faultsInto(faults),
     trustProxy: config.TRUST_PROXY,
     ...(options.routes === undefined ? {} : { routes: options.routes }),
     ...(options.answerWithinMs === undefined ? {} : { answerWithinMs: options.answerWithinMs }),
@@ -90,11 +100,13 @@ export async function serveWorld(
       // A stream of events has no end: who only wants to know how it begins leaves.
       const content = type.startsWith('text/event-stream') ? '' : await text(stream)
       stream.destroy()
+      const json = type.includes('json') ? (JSON.parse(content) as Record<string, unknown> | null) : {}
       return {
         status: answer.statusCode,
         headers: answer.headers,
         text: content,
-        body: type.includes('json') ? (JSON.parse(content) as Record<string, unknown>) : {},
+        body: json as Record<string, unknown>,
+        fault: faults.get(String(json?.['requestId'])),
       }
     },
     forget: (person) => void people.delete(person.id),
@@ -102,4 +114,14 @@ export async function serveWorld(
       await server.close()
     },
   } satisfies Omit<ServedWorld, 'stopping'>)
+}
+
+/** A log that keeps the errors of faults, by the id of the request, and nothing else. */
+function faultsInto(faults: Map<string, unknown>): NonNullable<Parameters<typeof buildServer>[0]['logger']> {
+  const ignore = () => undefined
+  const error = (facts: { readonly err?: unknown; readonly requestId?: string }) => {
+    if (facts.requestId !== undefined) faults.set(facts.requestId, facts.err)
+  }
+  const log = { level: 'error', fatal: ignore, error, warn: ignore, info: ignore, debug: ignore, trace: ignore }
+  return Object.assign(log, { silent: ignore, child: () => faultsInto(faults) })
 }
