@@ -332,6 +332,32 @@ CREATE OR REPLACE FUNCTION public.budget_kind_of(limit_kind text)
 AS $function$ select case limit_kind when 'none' then 'month' else limit_kind end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.commission_rate_on(booked_on date, setting integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select basis_points from commission_rate where from_day <= booked_on and withdrawn_at is null
+      order by from_day desc limit 1),
+    setting)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.commission_rate_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.withdrawn_at is null
+    and (to_jsonb(new) - 'withdrawn_at' - 'withdrawn_by') = (to_jsonb(old) - 'withdrawn_at' - 'withdrawn_by') then
+    return new;
+  end if;
+  raise exception 'a commission rate is withdrawn once and never changed';
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_budget_by(member_number bigint, new_kind text, today date)
  RETURNS void
  LANGUAGE plpgsql
@@ -1782,6 +1808,27 @@ create table calendar_token (
 );
 CREATE INDEX calendar_token_office ON calendar_token USING btree (office_id) WHERE office_id IS NOT NULL;
 CREATE INDEX calendar_token_person ON calendar_token USING btree (person_id) WHERE revoked_at IS NULL;
+
+create table commission_rate (
+  id bigint not null generated always as identity,
+  from_day date not null,
+  basis_points integer not null,
+  reason text not null,
+  decided_by uuid not null,
+  decided_at timestamp with time zone not null,
+  withdrawn_by uuid,
+  withdrawn_at timestamp with time zone,
+  constraint commission_rate_pkey PRIMARY KEY (id),
+  constraint commission_rate_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES person(id),
+  constraint commission_rate_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES person(id),
+  constraint commission_rate_basis_points CHECK (basis_points >= 0 AND basis_points <= 5000),
+  constraint commission_rate_notice CHECK ((from_day::timestamp without time zone AT TIME ZONE 'Europe/Berlin'::text) >= (decided_at + '360:00:00'::interval)),
+  constraint commission_rate_reason CHECK (length(reason) >= 10 AND length(reason) <= 1000),
+  constraint commission_rate_withdrawn CHECK ((withdrawn_at IS NULL) = (withdrawn_by IS NULL)),
+  constraint commission_rate_withdrawn_before CHECK (withdrawn_at < (from_day::timestamp without time zone AT TIME ZONE 'Europe/Berlin'::text))
+);
+CREATE UNIQUE INDEX commission_rate_from_day ON commission_rate USING btree (from_day) WHERE withdrawn_at IS NULL;
+CREATE TRIGGER commission_rate_stays BEFORE DELETE OR UPDATE ON commission_rate FOR EACH ROW EXECUTE FUNCTION commission_rate_stays();
 
 create table commission_task (
   tx_id bigint not null,

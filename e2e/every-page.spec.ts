@@ -177,6 +177,7 @@ const addressesOf = (
     '/operator/providers?state=x&after=x',
   ],
   'operator.flags': ['/operator/flags'],
+  'operator.rates': ['/operator/rates'],
   'operator.team': ['/operator/team'],
   'operator.index': ['/operator'],
   gallery: ['/gallery'],

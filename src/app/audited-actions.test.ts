@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paidVisit } from '#features/payment/refund/server/refund-world.ts'
 import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
+import { announceCommission } from '#features/office/commission/contract.ts'
 import { requestConversion } from '#features/company/conversion/contract.ts'
 import { drawInvoices } from '#features/invoice/server/draw-invoices-job.ts'
 import { issueCommissions } from '#features/invoice/server/issue-commissions-job.ts'
@@ -303,6 +304,17 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
       const { id } = await world.provider()
       await world.rows('update provider set verified_at = now(), verified_by = $2 where id = $1', [id, operator.id])
       return byId(id)
+    },
+  ],
+  'PUT /api/operator/commission': [
+    'commission.announced',
+    async () => ({ body: { from: '2027-03-01', rate: 1800, reason: REASON } }),
+  ],
+  'DELETE /api/operator/commission/{from}': [
+    'commission.withdrawn',
+    async () => {
+      await world.call(announceCommission, { body: { from: '2027-04-01', rate: 1500, reason: REASON } }, operator)
+      return { params: { from: '2027-04-01' }, body: { reason: REASON } }
     },
   ],
   'PUT /api/operator/flag/{name}': [

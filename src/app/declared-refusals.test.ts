@@ -80,6 +80,7 @@ import { startImpersonation } from '#features/operator/impersonation/contract.ts
 import * as deskLog from '#features/operator/log/contract.ts'
 import * as deskOffice from '#features/operator/office/contract.ts'
 import * as deskPerson from '#features/operator/person/contract.ts'
+import { announceCommission, withdrawCommission } from '#features/office/commission/contract.ts'
 import * as deskTeam from '#features/operator/team/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import * as discount from '#features/payment/discount/contract.ts'
@@ -807,6 +808,11 @@ const closeRequest = async (id: number, as?: SignedIn) =>
     { ...idOf(id), body: { as: 'refused', ...REASON.body } },
     as ?? (await operatorOf(true)),
   )
+const RATE_REASON = 'Mit allen Anbietern besprochen.'
+const announceRate = (from: string, rate: number, as: SignedIn) =>
+  world.call(announceCommission, { body: { from, rate, reason: RATE_REASON } }, as)
+const withdrawRate = (from: string, as: SignedIn) =>
+  world.call(withdrawCommission, { params: { from }, body: { reason: RATE_REASON } }, as)
 const roles = (email: string, as: SignedIn) =>
   world.call(deskTeam.setRoles, { body: { email, roles: ['support'], reason: 'Fängt am Montag an.' } }, as)
 const switchCreation = (off: boolean, operatorViewer: SignedIn) =>
@@ -3010,6 +3016,21 @@ const TABLE: readonly Row[] = [
         { params: { id: (await world.person()).id }, body: { reason: 'Hat alles bezahlt.' } },
         await operatorOf(true),
       ),
+  }),
+  raise(announceCommission, {
+    'account.proof_needed': async () => announceRate('2027-03-01', 1800, await operatorOf(false)),
+    'search.date_invalid': async () => announceRate('2027-02-29', 1800, await operatorOf(true)),
+    'office.commission_notice': async () => announceRate('2026-11-11', 1800, await operatorOf(true)),
+    'office.commission_taken': async () => {
+      await announceRate('2027-03-01', 1800, await operatorOf(true))
+      return announceRate('2027-03-01', 1700, await operatorOf(true))
+    },
+    'office.commission_same': async () => announceRate('2026-12-24', 2000, await operatorOf(true)),
+  }),
+  raise(withdrawCommission, {
+    'account.proof_needed': async () => withdrawRate('2027-08-01', await operatorOf(false)),
+    'request.not_found': async () => withdrawRate('2027-08-01', await operatorOf(true)),
+    'office.commission_holds': async () => withdrawRate('2026-11-01', await operatorOf(true)),
   }),
   raise(deskTeam.setRoles, {
     'account.proof_needed': async () => roles('nobody@example.test', await operatorOf(false)),

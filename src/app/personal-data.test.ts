@@ -211,6 +211,7 @@ const KEPT = [
 /** What somebody whose account can end does not have: the admin of a company, what operators do, a code or a team day of one's own. */
 const NEVER = [
   'audit_entry',
+  'commission_rate',
   'company',
   'content_version',
   'discount_code',

@@ -151,6 +151,7 @@ const pages = (locale: 'de' | 'en') => {
       page('operator/person/:id', 'operator.person', '../features/operator/person/web/operator-person-page.tsx'),
       page('operator/providers', 'operator.providers', '../features/office/moderation/web/operator-providers-page.tsx'),
       page('operator/flags', 'operator.flags', '../features/operator/flag/web/operator-flags-page.tsx'),
+      page('operator/rates', 'operator.rates', '../features/operator/rates/web/operator-rates-page.tsx'),
       page('operator/team', 'operator.team', '../features/operator/team/web/operator-team-page.tsx'),
       page('operator', 'operator.index', '../features/operator/web/operator-index-page.tsx'),
       page('gallery', 'gallery', 'gallery/gallery-page.tsx'),

@@ -34,7 +34,7 @@ export const MONEY_SETTINGS = {
     example: '20, 18 from 2027-01-01',
     fallback: '20',
     about:
-      'what the marketplace keeps of the price of a booking; a booking keeps the rate of the day on which it was made. Providers have to know a new one 15 days before',
+      'what the marketplace keeps of the price of a booking until owners have announced another rate at the desk, which tells all providers 15 days before; a booking keeps the rate of the day on which it was made',
     schema: z.string().transform((text, context) => {
       const rates = readCommission(text)
       if (rates === null) context.addIssue({ code: 'custom', message: 'no such rates' })

@@ -16,6 +16,7 @@ import { budgetNotices } from '#features/company/budget/server/register-notices.
 import { conversionNotices } from '#features/company/conversion/server/register-notices.ts'
 import { memberNotices } from '#features/company/member/server/register-notices.ts'
 import { feedNotices } from '#features/office/feed/server/register-notices.ts'
+import { commissionNotices } from '#features/office/commission/server/register-notices.ts'
 import { moderationNotices } from '#features/office/moderation/server/register-notices.ts'
 import { traderNotices } from '#features/office/trader/server/register-notices.ts'
 import { draftNotices } from '#features/office/wizard/server/register-notices.ts'
@@ -61,6 +62,7 @@ export const NOTICES = noticeRegistry(
   invoiceNotices,
   memberNotices,
   messageNotices,
+  commissionNotices,
   moderationNotices,
   payeeNotices,
   ratingNotices,

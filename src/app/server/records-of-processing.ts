@@ -250,7 +250,7 @@ export const ACTIVITIES: readonly Activity[] = [
     people: 'operators, and those about whom they decide',
     categories: 'who did what to whom and why; no names, no addresses',
     recipients: NOBODY,
-    tables: ['audit_entry', 'audit_head', 'impersonation', 'market_flag'],
+    tables: ['audit_entry', 'audit_head', 'commission_rate', 'impersonation', 'market_flag'],
   },
 ]
 

@@ -153,6 +153,7 @@ export const BOUNDED: Readonly<Record<string, string>> = {
   audit_head: 'one row',
   block_series: 'what a provider has typed for an office',
   calendar_feed: 'a few for each office',
+  commission_rate: 'a few in the life of a marketplace',
   cost_centre: 'what a company has typed',
   discount_code: 'what operators have made',
   discount_guess: 'those of a day; each wrong code removes older ones',

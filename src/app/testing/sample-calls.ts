@@ -131,6 +131,11 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'PUT /api/operator/team': {
     body: { email: 'nobody@example.test', roles: ['support'], reason: 'Fängt am Montag an.' },
   },
+  'GET /api/operator/commission': {},
+  'PUT /api/operator/commission': {
+    body: { from: '2027-03-01', rate: 1800, reason: 'Mit allen Anbietern besprochen.' },
+  },
+  'DELETE /api/operator/commission/{from}': { path: '2027-02-01', body: { reason: 'Wir bleiben beim alten Satz.' } },
   'GET /api/operator/flag': {},
   'PUT /api/operator/flag/{name}': { path: 'office_creation', body: { off: false, reason: 'Probe' } },
   'GET /api/account/onboarding': {},

@@ -1,3 +1,6 @@
+/** Both rates in hundredths of a percent; `from` is a day. */
+type CommissionChange = { readonly from: string; readonly rate: number; readonly before: number }
+
 /** Events of offices that other features handle. Each names the person whose office it is. */
 export type OfficeEvents = {
   /** An operator has hidden an office, for the reason that it then has. */
@@ -12,4 +15,7 @@ export type OfficeEvents = {
   readonly 'office.feed_broken': { readonly feed: number }
   /** It can be read again, after that was told. */
   readonly 'office.feed_back': { readonly feed: number }
+  /** What the marketplace keeps of a price changes on a day, or does not after all; `rate` holds then, not `before`. */
+  readonly 'office.commission_announced': CommissionChange
+  readonly 'office.commission_withdrawn': CommissionChange
 }

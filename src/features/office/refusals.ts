@@ -97,6 +97,29 @@ export const officeRefusals = refusals({
     de: 'Die Angaben sind noch nicht vollständig.',
     en: 'The details are not complete yet.',
   },
+  'office.commission_notice': {
+    status: 422,
+    field: 'from',
+    de: 'Frühestens ab dem {day}: Anbieter müssen es mindestens 15 Tage vorher erfahren.',
+    en: 'From {day} at the earliest: providers must be told at least 15 days before.',
+  },
+  'office.commission_taken': {
+    status: 422,
+    field: 'from',
+    de: 'Für diesen Tag ist schon ein anderer Satz angekündigt. Nimm ihn zuerst zurück.',
+    en: 'Another rate has been announced for this day. Withdraw it first.',
+  },
+  'office.commission_same': {
+    status: 422,
+    field: 'rate',
+    de: 'Dieser Satz gilt an diesem Tag ohnehin.',
+    en: 'This rate applies on that day anyway.',
+  },
+  'office.commission_holds': {
+    status: 422,
+    de: 'Dieser Satz gilt schon. Kündige einen anderen an, der ihm folgt.',
+    en: 'This rate applies already. Announce another one to follow it.',
+  },
   'office.incomplete': {
     status: 422,
     de: 'Bevor das Büro in die Suche kann, fehlt noch etwas.',

@@ -8,6 +8,7 @@ export const OWN = [
   'office_block',
   'block_series',
   'calendar_feed',
+  'commission_rate',
   'removed_photo',
   'trader_kept',
 ] as const

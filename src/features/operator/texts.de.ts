@@ -11,6 +11,7 @@ export default {
   reconciliation: 'Abgleich der Zahlungen',
   providers: 'Anbieter prüfen',
   flags: 'Schalter',
+  rates: 'Sätze und Regeln',
   cases: 'Fälle, die dich brauchen',
   waitingCompanies_one: '{count} Antrag auf ein Firmenkonto',
   waitingCompanies_other: '{count} Anträge auf ein Firmenkonto',

@@ -14,6 +14,7 @@ export default {
   reconciliation: 'Reconciliation',
   providers: 'Verify providers',
   flags: 'Switches',
+  rates: 'Rates and rules',
   cases: 'Cases that need you',
   waitingCompanies_one: '{count} request for a company account',
   waitingCompanies_other: '{count} requests for a company account',

@@ -414,6 +414,17 @@ export type CalendarTokenTable = {
   revoked_at: Temporal.Instant | null
 }
 
+export type CommissionRateTable = {
+  id: GeneratedAlways<number>
+  from_day: string
+  basis_points: number
+  reason: string
+  decided_by: string
+  decided_at: Temporal.Instant
+  withdrawn_by: string | null
+  withdrawn_at: Temporal.Instant | null
+}
+
 export type CommissionTaskTable = {
   tx_id: number
   provider_id: number
@@ -2023,6 +2034,7 @@ export type Tables = {
   calendar_clash: CalendarClashTable
   calendar_feed: CalendarFeedTable
   calendar_token: CalendarTokenTable
+  commission_rate: CommissionRateTable
   commission_task: CommissionTaskTable
   company: CompanyTable
   company_request: CompanyRequestTable

@@ -1,23 +1,7 @@
 /**
- * When a version of the terms takes effect (P2B regulation, Article 3 (2)): a change at the beginning of a day, after at
- * least 15 whole days in which whoever has agreed was told; a correction that changes no meaning at once.
+ * When a version of the terms takes effect: a change at the beginning of a day, after whoever has agreed was told for as
+ * long as the law says (kernel/notice-period.ts); a correction that changes no meaning at once.
  */
-import { REGION_ZONE } from '#kernel/locale.ts'
-import { addDays, localDay } from '#kernel/time.ts'
-
-export const NOTICE_DAYS = 15
-
-/** The first day on which what is published now may take effect. */
-export function earliestDay(now: Temporal.Instant): string {
-  const told = now.add({ hours: NOTICE_DAYS * 24 })
-  const day = localDay(told, REGION_ZONE)
-  return Temporal.Instant.compare(startOf(day), told) >= 0 ? day : addDays(day, 1)
-}
-
-/** The beginning of a day. */
-export function startOf(day: string): Temporal.Instant {
-  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: REGION_ZONE }).toInstant()
-}
 
 export type TermsTimes = { readonly version: number; readonly effectiveAt: Temporal.Instant }
 

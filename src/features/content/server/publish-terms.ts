@@ -1,11 +1,12 @@
 /** How operators publish the terms: both languages together, with 15 days' notice or as a correction with a reason. */
 import { refuse } from '#kernel/verdict.ts'
+import { earliestDay, startOf } from '#kernel/notice-period.ts'
 import { isAfter } from '#kernel/time.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type * as contract from '../contract.ts'
-import { coming, earliestDay, inForce, startOf } from '../rules/terms-times.ts'
+import { coming, inForce } from '../rules/terms-times.ts'
 import { firstTerms, TERMS, termsText, termsVersions } from './terms-store.ts'
 
 export async function readTerms({ now, context }: Call<typeof contract.readTerms>) {

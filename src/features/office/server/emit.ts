@@ -1,4 +1,4 @@
 import { emitterOf } from '#platform/jobs/emit.ts'
 import type { OfficeEvents } from '../events.ts'
 
-export const { emit } = emitterOf<OfficeEvents>()
+export const { emit, eventsSql } = emitterOf<OfficeEvents>()

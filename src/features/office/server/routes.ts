@@ -3,6 +3,7 @@ import { blockRoutes } from '../block/server/routes.ts'
 import { changeRoutes } from '../change/server/routes.ts'
 import * as contract from '../contract.ts'
 import { listOwnOffices } from './list-own-offices.ts'
+import { commissionRoutes } from '../commission/server/routes.ts'
 import { moderationRoutes } from '../moderation/server/routes.ts'
 import { providerRoutes } from '../provider/server/routes.ts'
 import { wizardRoutes } from '../wizard/server/routes.ts'
@@ -14,6 +15,7 @@ export const officeRoutes = [
   route(contract.listOwnOffices, listOwnOffices),
   ...providerRoutes,
   ...moderationRoutes,
+  ...commissionRoutes,
   ...wizardRoutes,
   ...blockRoutes,
   ...changeRoutes,

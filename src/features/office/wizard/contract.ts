@@ -51,6 +51,8 @@ const editedOffice = z.object({
   publishWanted: z.boolean(),
   /** Basis points of the price that the marketplace keeps of what is booked today. */
   commissionRate: z.int(),
+  /** Another one that is announced, with its first day. */
+  comingCommission: z.object({ from: z.string(), rate: z.int() }).nullable(),
   /** Where the provider's other offices are. */
   locations: z.array(z.object({ id, street: z.string(), postcode: z.string(), city: z.string(), offices: z.int() })),
   ...progress,

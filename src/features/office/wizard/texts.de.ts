@@ -140,6 +140,7 @@ export default {
   priceUnitRoom: 'für den ganzen Raum',
   income:
     'Bei dir kommen an: {income} je Stunde, {day} für einen vollen Tag von 8 Stunden, nach unserer Provision von {rate} %.',
+  comingCommission: 'Für alles, was ab dem {day} gebucht wird, beträgt die Provision {rate} %.',
   titleDe: 'Titel',
   titleEn: 'Titel auf Englisch',
   titleHint: 'Höchstens 75 Zeichen. Gäste lesen ihn zuerst.',

@@ -141,6 +141,7 @@ export default {
   chargesUsedHint: 'Two at the least. Otherwise the price stays as booked.',
   priceUnitRoom: 'for the whole room',
   income: 'You receive {income} an hour, {day} for a full day of 8 hours, after our commission of {rate}%.',
+  comingCommission: 'The commission is {rate}% for everything booked on or after {day}.',
   titleDe: 'Title in German',
   titleEn: 'Title in English',
   titleHint: 'At most 75 characters. It is the first thing guests read.',

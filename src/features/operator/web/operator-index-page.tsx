@@ -51,6 +51,7 @@ const LINKS = [
   { to: '/operator/reconciliation', text: 'reconciliation', desk: ['finance'] },
   { to: '/operator/tax-report', text: 'taxReport', desk: ['finance'] },
   { to: '/operator/flags', text: 'flags', desk: BOTH },
+  { to: '/operator/rates', text: 'rates', desk: BOTH },
   { to: '/operator/team', text: 'team', desk: [] },
   { to: '/operator/log', text: 'log', desk: [] },
 ] as const

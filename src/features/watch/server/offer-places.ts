@@ -4,7 +4,7 @@
  * accepts or refuses. After each offer the queue is read again; a crash leaves a complete offer or none.
  */
 import { holdForWaiter } from '#features/booking/server/place/hold-for-waiter.ts'
-import { commissionAt } from '#features/office/rules/commission-rate.ts'
+import { commissionAt } from '#features/office/commission/rules/commission-rate.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { kindOfBits } from '#kernel/viewer.ts'
 import { NO_DESK_CONSTRAINTS } from '#features/booking/server/no-desk-constraints.ts'

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { assertMayDebit } from '#features/payment/debit/server/debit-risk-store.ts'
-import { commissionAt } from '#features/office/rules/commission-rate.ts'
+import { commissionAt } from '#features/office/commission/rules/commission-rate.ts'
 import { payerOf } from '#features/payment/rules/payer.ts'
 import { discountFor } from '#features/payment/discount/server/apply-discount.ts'
 import type { StoredMethod } from '#features/payment/server/read-payment-methods.ts'

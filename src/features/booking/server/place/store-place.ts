@@ -1,5 +1,6 @@
 /** SQL that inserts a booking or a slot hold: the most frequent writing statement. */
 import type { BasisPoints, Cents, Currency } from '#kernel/money.ts'
+import { commissionRateSql } from '#features/office/commission/server/commission-store.ts'
 import type { PayWay } from '#features/payment/rules/hold-plan.ts'
 import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
 import { discountsUsed } from '#features/payment/discount/server/discount-sql.ts'
@@ -78,7 +79,7 @@ export type NewBookingFrame = {
   readonly teamDayId?: number
   /** See NewBooking.asker. */
   readonly asker: string | null
-  /** What is agreed with the provider when it is booked. */
+  /** The setting's (commissionAt); what the desk has decided on goes before it. */
   readonly commissionRate: BasisPoints
   /** Name of the payment provider. */
   readonly provider: string
@@ -214,7 +215,7 @@ const PLACE = batchedStatement<NewBooking, PayableRow>({
         hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, commission_rate, free_until,
         request_key, request_hash, team_day_id, created_at, confirmed_at, kept_until, asker, turnover, charges_used, by_statement, hold_number)
       select office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, coalesce(kept_until, hold_until),
-        hourly_price_cents, currency, sum_cents, discount_cents, sum_cents - discount_cents, block_cents, discount_code, tax_rate, commission_rate, free_until,
+        hourly_price_cents, currency, sum_cents, discount_cents, sum_cents - discount_cents, block_cents, discount_code, tax_rate, ${commissionRateSql('now', 'commission_rate')}, free_until,
         request_key, request_hash, team_day_id, now, case when status = 'confirmed' then now end, kept_until, asker,
         terms.turnover_quarters, terms.charges_used, by_statement,
         case when status = 'held' then coalesce((select min(number) from generate_series(1, coalesce(most_holds, ${HOLD_LIMITS.newcomer.holds})) number

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { noteRefused } from '#features/company/budget/server/note-refused.ts'
-import { commissionAt } from '#features/office/rules/commission-rate.ts'
+import { commissionAt } from '#features/office/commission/rules/commission-rate.ts'
 import { assertMayDebit } from '#features/payment/debit/server/debit-risk-store.ts'
 import { toCents } from '#kernel/money.ts'
 import { orRefuse, refuse, RefusalError } from '#kernel/verdict.ts'

@@ -183,13 +183,10 @@ describe('of another company', () => {
     expect((await list({ state: 'invited' })).data).toEqual([])
     expect((await list({ state: 'expired' })).data).toMatchObject([{ id: made.id, state: 'expired' }])
     // Nor do they learn an address or a cost centre by guessing it.
-    const byName = await list({ q: employee.name }, employee)
-    expect(byName.data.some(({ person }) => person === employee.id)).toBe(true)
-    const { email } = (await list({ q: employee.name })).data.find(({ person }) => person === employee.id) as {
-      email: string
-    }
-    expect((await list({ q: email })).data).toHaveLength(1)
-    expect((await list({ q: email }, employee)).data).toEqual([])
+    await world.rows(`update person set name = 'Grete Kauz' where id = $1`, [employee.id])
+    expect((await list({ q: 'kauz' }, employee)).data).toMatchObject([{ person: employee.id }])
+    expect((await list({ q: employee.email })).data).toMatchObject([{ person: employee.id }])
+    expect((await list({ q: employee.email }, employee)).data).toEqual([])
     // Colleagues are told of registered ones alone, whatever they ask for.
     const seen = await list({ state: 'expired', also: String(made.id) }, employee)
     expect([seen.data.length, seen.paging.found, seen.data.some((member) => member.id === made.id)]).toEqual([

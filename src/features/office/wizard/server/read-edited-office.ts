@@ -1,6 +1,9 @@
 import { refuse } from '#kernel/verdict.ts'
-import { commissionAt } from '#features/office/rules/commission-rate.ts'
+import { valueOn } from '#kernel/dated.ts'
+import { REGION_ZONE } from '#kernel/locale.ts'
+import { localDay } from '#kernel/time.ts'
 import type { Call } from '#platform/context.ts'
+import { ratesInForce } from '../../commission/server/commission-store.ts'
 import type { readEditedOffice as contract } from '../contract.ts'
 import { FIELD_STEPS, type FieldStep } from '../rules/wizard-steps.ts'
 import { checkSteps } from './check-steps.ts'
@@ -37,6 +40,9 @@ export async function readEditedOffice({
     .orderBy('l.id')
     .limit(100)
     .execute()
+  const rates = await ratesInForce(db.read, config.COMMISSION)
+  const today = localDay(now, REGION_ZONE)
+  const coming = rates.find(({ from }) => from > today)
   return {
     data: {
       id: office.id,
@@ -47,7 +53,8 @@ export async function readEditedOffice({
       place: office.place,
       photos: [...office.photos],
       publishWanted: office.publishWanted,
-      commissionRate: commissionAt(config.COMMISSION, now),
+      commissionRate: valueOn(rates, today),
+      comingCommission: coming ? { from: coming.from, rate: coming.value } : null,
       locations: locations.map((one) => ({ ...one, offices: one.offices ?? 0 })),
       ...(await readProgress(db.read, office, checked)),
     },

@@ -3,7 +3,7 @@ import { useLocale, useTexts } from '#client/use-texts.ts'
 import { CheckField } from '#client/form/check-field.tsx'
 import { ListField } from '#client/form/list/list-field.tsx'
 import { TextField } from '#client/form/text-field.tsx'
-import { formatMoney, formatNumber } from '#kernel/format.ts'
+import { formatDay, formatMoney, formatNumber } from '#kernel/format.ts'
 import { shareOf, timesCents, toCents } from '#kernel/money.ts'
 import { EQUIPMENT } from '../../rules/equipment.ts'
 import { HOUSE_RULES } from '../../rules/house-rules.ts'
@@ -60,6 +60,14 @@ export function PricingFields({ fields, group, office }: StepFieldsProps) {
               income: formatMoney(income, currency, locale),
               rate: formatNumber(office.commissionRate / 100, locale),
               day: formatMoney(timesCents(income, HOURS_OF_FULL_DAY), currency, locale),
+            })}
+          </p>
+        )}
+        {office.comingCommission && (
+          <p className="quiet small">
+            {t('comingCommission', {
+              rate: formatNumber(office.comingCommission.rate / 100, locale),
+              day: formatDay(office.comingCommission.from, locale, 'dated'),
             })}
           </p>
         )}

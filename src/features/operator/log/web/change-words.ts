@@ -1,6 +1,6 @@
 import type { AuditFact } from '#kernel/audit-actions.ts'
 import { AUDIT_FACTS } from '#kernel/audit-actions.ts'
-import { formatAmount, formatInstant, formatMoney } from '#kernel/format.ts'
+import { formatAmount, formatInstant, formatMoney, formatNumber } from '#kernel/format.ts'
 import { REGION_ZONE, type Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Translate } from '#kernel/texts.ts'
@@ -26,6 +26,7 @@ export function changeWords(changes: readonly Change[], t: Translate<typeof de>,
   const valueOf = (name: string, value: string | null): string => {
     if (value === null || value === '') return t('none')
     if (name.endsWith('Cents') && /^-?\d+$/.test(value)) return amount(Number(value))
+    if (name === 'rate' && /^\d+$/.test(value)) return `${formatNumber(Number(value) / 100, locale)} %`
     if (TIMES.has(name)) return formatInstant(value, REGION_ZONE, locale, 'dated')
     if (value === 'true' || value === 'false') return t(`is_${value}`)
     return value
