@@ -316,6 +316,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'DELETE /api/booking/{id}/no-show': (of) => ({ path: String(of.booking.read) }),
   'GET /api/provider/earnings': (of) => ({ query: `office=${of.desk.office}` }),
   'GET /api/operator/missing-invoices': {},
+  'GET /api/operator/invoices.csv': {},
   'GET /api/operator/missing-documents': {},
   'POST /api/operator/provider/{id}/commission/{month}': { path: '1/2026-11' },
   'POST /api/operator/invoice/{id}/files': { path: '1' },

@@ -1,18 +1,30 @@
 /** Invoices that could not be made, for operators. */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { currency, id, idInPath, instant, monthInPath } from '#kernel/fields.ts'
+import {
+  csvFile,
+  currency,
+  fileLanguage,
+  id,
+  idInPath,
+  instant,
+  listCursor,
+  listMeta,
+  monthInPath,
+  sortFields,
+} from '#kernel/fields.ts'
 import { DOCUMENT_KINDS } from '../rules/document.ts'
 import { PROBLEMS } from '../rules/retries.ts'
-import { MISSING } from './rules/missing.ts'
+import { MISSING, MISSING_SORTS } from './rules/missing.ts'
 
 export const listMissingInvoices = endpoint({
   method: 'GET',
   path: '/api/operator/missing-invoices',
-  summary: 'Invoices and credit notes that could not be made, the oldest first; a cursor is the last one that was read',
+  summary:
+    'Invoices and credit notes that could not be made, 25 at once; the oldest first unless another order is asked for',
   access: ['operator'],
   desk: ['finance'],
-  query: z.strictObject({ cursor: idInPath.optional() }),
+  query: z.strictObject({ ...sortFields(MISSING_SORTS), cursor: listCursor }),
   reply: z.object({
     data: z.array(
       z.object({
@@ -33,9 +45,22 @@ export const listMissingInvoices = endpoint({
         nextAt: instant,
       }),
     ),
-    meta: z.object({ count: z.int(), next: z.string().nullable() }),
+    meta: z.object({ count: z.int(), ...listMeta(MISSING_SORTS) }),
   }),
   refusals: [],
+})
+
+export const downloadMissingInvoices = endpoint({
+  method: 'GET',
+  path: '/api/operator/invoices.csv',
+  summary: 'The same as a table for spreadsheets, at most 50,000 rows; a link names its language',
+  access: ['operator'],
+  desk: ['finance'],
+  query: z.strictObject({ ...sortFields(MISSING_SORTS), language: fileLanguage }),
+  sends: 'file',
+  reply: csvFile,
+  refusals: [],
+  limit: { perMinute: 20 },
 })
 
 export const listMissingDocuments = endpoint({

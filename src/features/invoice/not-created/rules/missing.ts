@@ -12,6 +12,10 @@ import type { Problem } from '../../rules/retries.ts'
 export const MISSING = ['seller_address', 'seller_tax', 'buyer_address', 'earlier', 'fault', 'nothing'] as const
 export type Missing = (typeof MISSING)[number]
 
+/** What the list can be sorted by; the first is its own order. */
+export const MISSING_SORTS = ['since', 'amount', 'tries', 'payer', 'provider'] as const
+export type MissingSort = (typeof MISSING_SORTS)[number]
+
 type Facts = {
   readonly problem: Problem
   /** As they are now. */

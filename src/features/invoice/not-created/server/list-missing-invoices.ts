@@ -1,35 +1,96 @@
+import { sql } from 'kysely'
+import { MOST_EXPORTED, type ListPage } from '#kernel/list-order.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { translator } from '#kernel/texts.ts'
+import { exportList } from '#platform/audit-log/export-list.ts'
 import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
-import type { listMissingInvoices as contract } from '../contract.ts'
-import { missingOf } from '../rules/missing.ts'
+import { keysetOf, type KeyColumn } from '#platform/db/keyset.ts'
+import type { downloadMissingInvoices as fileContract, listMissingInvoices as contract } from '../contract.ts'
+import { missingOf, type MissingSort } from '../rules/missing.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
 
-const PAGE = 20
+const PAGE = 25
 
 /** Two statements, however many there are. */
 export async function listMissingInvoices({ query, locale, context }: Call<typeof contract>) {
   const { read } = context.db
-  const found = await findMissing(read, query.cursor ?? 0, PAGE + 1)
-  const page = found.slice(0, PAGE)
+  const asked = pageOf(query)
+  const found = await findMissing(read, asked, PAGE + 1)
   return {
-    data: page.map((row) => ({
-      id: row.tx_id,
-      booking: row.booking_id,
-      isCredit: row.kind === 'refunded',
-      missing: missingOf({
-        problem: row.problem,
-        seller: row.seller_id === null ? null : { vatId: row.vat_id ?? '', taxNumber: row.tax_number ?? '' },
-        hasBuyer: row.buyer_id !== null,
-      }),
-      provider: row.provider,
-      payer: row.company ?? row.payer,
-      office: locale === 'en' ? row.title_en : row.title_de,
-      currency: row.currency,
-      cents: row.payer_cents,
-      since: row.effective_at.toString(),
-      tries: row.tries,
-      nextAt: row.next_at.toString(),
-    })),
-    meta: { count: await countMissing(read), next: found.length > PAGE ? String(page.at(-1)?.tx_id) : null },
+    data: found.slice(0, PAGE).map((row) => shown(row, locale)),
+    meta: {
+      count: await countMissing(read),
+      next: KEYS.next(asked.sort, found, PAGE, ({ tx_id }) => String(tx_id)),
+      sort: asked.sort,
+      order: asked.order,
+    },
+  }
+}
+
+export async function downloadMissingInvoices({ query: { language, ...query }, ...call }: Call<typeof fileContract>) {
+  const locale = language ?? call.locale
+  const rows = await findMissing(call.context.db.read, pageOf(query), MOST_EXPORTED + 1)
+  const t = translator(locale === 'en' ? en : de, locale)
+  const titles = [
+    t('booking'),
+    t('document'),
+    t('missing'),
+    t('provider'),
+    t('payer'),
+    t('office'),
+    t('currency'),
+    t('amount'),
+    t('since'),
+    t('tries'),
+    t('next'),
+  ]
+  const lines = rows.map((row) => {
+    const { booking, isCredit, missing, provider, payer, office, currency, cents, since, tries, nextAt } = shown(
+      row,
+      locale,
+    )
+    return [
+      String(booking),
+      t(isCredit ? 'credit' : 'invoice'),
+      t(`missing_${missing}`, { provider, payer }),
+      provider,
+      payer,
+      office,
+      currency,
+      cents / 100,
+      since,
+      tries,
+      nextAt,
+    ]
+  })
+  return exportList(call, { list: 'invoices', fileName: t('fileName'), titles, lines, locale })
+}
+
+function pageOf(query: Call<typeof contract>['query']): ListPage<MissingSort> {
+  const { sort = 'since', order = 'asc', cursor = null } = query
+  return { sort, order, cursor }
+}
+
+function shown(row: Row, locale: Locale) {
+  return {
+    id: row.tx_id,
+    booking: row.booking_id,
+    isCredit: row.kind === 'refunded',
+    missing: missingOf({
+      problem: row.problem,
+      seller: row.seller_id === null ? null : { vatId: row.vat_id ?? '', taxNumber: row.tax_number ?? '' },
+      hasBuyer: row.buyer_id !== null,
+    }),
+    provider: row.provider,
+    payer: row.company ?? row.payer,
+    office: locale === 'en' ? row.title_en : row.title_de,
+    currency: row.currency,
+    cents: row.payer_cents,
+    since: row.effective_at.toString(),
+    tries: row.tries,
+    nextAt: row.next_at.toString(),
   }
 }
 
@@ -42,8 +103,20 @@ async function countMissing(db: Reads): Promise<number> {
   return Number(count)
 }
 
-/** In the order in which they were posted. The posting is looked up for each row, since the view sums all of them. */
-async function findMissing(db: Reads, after: number, limit: number) {
+/** What is missing is little: it comes from the index of problems and is sorted in memory. */
+const COLUMNS: Readonly<Record<MissingSort, KeyColumn>> = {
+  since: { by: sql`s.effective_at`, kind: 'time' },
+  amount: { by: sql`s.payer_cents`, kind: 'number' },
+  tries: { by: sql`w.tries`, kind: 'number' },
+  payer: { by: sql`lower(coalesce(c.name, payer.name))`, kind: 'text' },
+  provider: { by: sql`lower(p.name)`, kind: 'text' },
+}
+const KEYS = keysetOf({ columns: COLUMNS, id: { by: sql`w.tx_id`, kind: 'number' } })
+
+type Row = Awaited<ReturnType<typeof findMissing>>[number]
+
+/** The posting is looked up for each row, since the view sums all of them. */
+async function findMissing(db: Reads, page: ListPage<MissingSort>, limit: number) {
   return db
     .selectFrom('invoice_task as w')
     .innerJoinLateral(
@@ -81,8 +154,6 @@ async function findMissing(db: Reads, after: number, limit: number) {
     .select(['o.title_de', 'o.title_en', 'p.name as provider', 'payer.name as payer', 'c.name as company'])
     .select(['seller.id as seller_id', 'seller.vat_id', 'seller.tax_number', 'buyer.id as buyer_id'])
     .where('w.problem', 'is not', null)
-    .where('w.tx_id', '>', after)
-    .orderBy('w.tx_id')
-    .limit(limit)
+    .$call(KEYS.page(page, limit))
     .execute()
 }

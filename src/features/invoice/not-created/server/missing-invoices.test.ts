@@ -7,10 +7,12 @@ import { placeBooking } from '#features/booking/contract.ts'
 import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
 import { refundBooking } from '#features/payment/refund/contract.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
+import { LIST_ORDERS } from '#kernel/list-order.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import { retryBookingInvoice } from '../../contract.ts'
 import { issueInvoices } from '../../server/issue-invoices-job.ts'
-import { listMissingInvoices } from '../contract.ts'
+import { downloadMissingInvoices, listMissingInvoices } from '../contract.ts'
+import { MISSING_SORTS } from '../rules/missing.ts'
 import { listMissingInvoices as read } from './list-missing-invoices.ts'
 
 let world: TestWorld
@@ -21,8 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const list = (cursor?: number) =>
-  world.call(listMissingInvoices, { query: cursor === undefined ? {} : { cursor: String(cursor) } }, operator)
+const list = (query: object = {}) => world.call(listMissingInvoices, { query }, operator)
 const retry = (id: number) => world.call(retryBookingInvoice, { params: { id: String(id) } }, operator)
 const nameTaxNumber = (owner: TestProvider, number: string) =>
   world.rows(`update billing_address set tax_number = $2, vat_id = '' where person_id = $1`, [owner.viewer.id, number])
@@ -66,7 +67,7 @@ test('says what is missing, since when and how often it was tried, until it is t
   await nameTaxNumber(owner, '30/123/45678')
   expect((await list()).data).toMatchObject([{ missing: 'nothing' }])
   expect((await retry(id)).data).toEqual({ issued: 1 })
-  expect(await list()).toEqual({ data: [], meta: { count: 0, next: null } })
+  expect(await list()).toEqual({ data: [], meta: { count: 0, next: null, sort: 'since', order: 'asc' } })
 })
 
 test('names the provider without an address, the payer without one, and the invoice that a credit note waits for', async () => {
@@ -95,13 +96,36 @@ test('page after page in the order of posting, at the same number of statements'
   const bookings = [(await visited()).id]
   await issue()
   const few = await statements()
-  for (let nth = 0; nth < 20; nth += 1) bookings.push((await visited()).id)
+  for (let nth = 0; nth < 25; nth += 1) bookings.push((await visited()).id)
   await issue()
   expect(await statements()).toBe(few)
   const page = await list()
-  expect(page.data.map(({ booking }) => booking)).toEqual(bookings.slice(0, 20))
-  expect(page.meta.count).toBe(21)
-  const rest = await list(Number(page.meta.next))
-  expect(rest.data.map(({ booking }) => booking)).toEqual(bookings.slice(20))
+  expect(page.data.map(({ booking }) => booking)).toEqual(bookings.slice(0, 25))
+  expect(page.meta.count).toBe(26)
+  const rest = await list({ cursor: page.meta.next })
+  expect(rest.data.map(({ booking }) => booking)).toEqual(bookings.slice(25))
   expect(rest.meta.next).toBeNull()
 })
+
+test.each(MISSING_SORTS.flatMap((sort) => LIST_ORDERS.map((order) => ({ sort, order }))))(
+  'by $sort, $order: every row once over all pages, in order, and the file has them as well',
+  async ({ sort, order }) => {
+    await world.rows('update invoice_task set tries = 1 + tx_id % 3')
+    await world.rows(`update provider set name = case when id % 2 = 0 then 'Zebra' else 'apfel' end`)
+    const first = await list({ sort, order })
+    const rows = [...first.data, ...(await list({ sort, order, cursor: first.meta.next })).data]
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(first.meta.count)
+    const other = (await list({ sort, order: order === 'asc' ? 'desc' : 'asc' })).data
+    expect(other.map(({ id }) => id)).toEqual(
+      rows
+        .toReversed()
+        .map(({ id }) => id)
+        .slice(0, 25),
+    )
+    if (sort === 'tries') expect(rows[0]?.tries).toBe(order === 'asc' ? 1 : 3)
+    if (sort === 'provider') expect(rows[0]?.provider).toBe(order === 'asc' ? 'apfel' : 'Zebra')
+    const { text } = await world.call(downloadMissingInvoices, { query: { sort, order, language: 'de' } }, operator)
+    const lines = text.slice(1).trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(';')[0])).toEqual(rows.map(({ booking }) => String(booking)))
+  },
+)

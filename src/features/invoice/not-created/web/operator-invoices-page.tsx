@@ -1,4 +1,7 @@
-/** Invoices that could not be made, for operators: why, since when, and a button that tries again at once. */
+/**
+ * Invoices that could not be made, for operators: why, since when, and a button that tries again at once. Order and page
+ * are in the address.
+ */
 import { REGION_ZONE } from '#kernel/locale.ts'
 import { Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -7,15 +10,18 @@ import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { textOf } from '#client/form/text-of.ts'
+import { ListFile, ListPages, useColumnSort } from '#client/list/desk-list.tsx'
+import { listQuery, type ListSort } from '#client/list/list-address.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
-import { formatInstant, formatMoney, formatNumber } from '#kernel/format.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { formatInstant, formatMoney } from '#kernel/format.ts'
 import { Notice } from '#ui/notice.tsx'
+import { Table } from '#ui/table.tsx'
 import { retryBookingInvoice } from '../../contract.ts'
 import { listMissingDocuments, listMissingInvoices, redrawInvoice, retryCommissionInvoice } from '../contract.ts'
+import { MISSING_SORTS, type MissingSort } from '../rules/missing.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { FILES, MissingDocuments } from './missing-documents.tsx'
@@ -26,10 +32,10 @@ type MissingInvoice = ReplyData<typeof listMissingInvoices>['data'][number]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)
-  const cursor = new URL(request.url).searchParams.get('cursor') || null
+  const { cursor, query } = listQuery(request, { states: [], sorts: MISSING_SORTS })
   try {
     const [{ data, meta }, documents] = await Promise.all([
-      call(listMissingInvoices, { query: cursor === null ? {} : { cursor } }),
+      call(listMissingInvoices, { query }),
       call(listMissingDocuments),
     ])
     return { invoices: data, ...meta, documents, cursor, locale }
@@ -60,12 +66,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function OperatorInvoicesPage() {
   const t = useTexts({ de, en })
-  const locale = useLocale()
-  const path = useLocalPath()
-  const { invoices, count, next, cursor, documents } = useLoaderData<typeof loader>()
+  const { invoices, count, next, cursor, sort, order, documents } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <main className="narrow stack" id="content" tabIndex={-1}>
+    <main className="wrap page stack" id="content" tabIndex={-1}>
       <h1>{t('title')}</h1>
       {answer?.done && (
         <Notice tone="good" isAnnounced>
@@ -80,55 +84,84 @@ export default function OperatorInvoicesPage() {
           {count > 0 && <p className="num">{t('count', { count })}</p>}
         </>
       )}
-      {invoices.map((invoice) => (
-        <Missing key={invoice.id} invoice={invoice} answer={answer} locale={locale} />
-      ))}
-      {(cursor !== null || next !== null) && (
-        <p className="row">
-          {cursor !== null && <ButtonLink to={path(PAGE)}>{t('first')}</ButtonLink>}
-          {next !== null && <ButtonLink to={`${path(PAGE)}?cursor=${next}`}>{t('more')}</ButtonLink>}
-        </p>
+      {count > 0 && (
+        <>
+          <MissingInvoices invoices={invoices} answer={answer} sorted={{ sort, order }} />
+          <ListPages page={PAGE} keeps={{ sort, order }} cursor={cursor} next={next} />
+          <ListFile page={PAGE} filter={{}} sorted={{ sort, order }} />
+        </>
       )}
       <MissingDocuments documents={documents} answer={answer} />
     </main>
   )
 }
 
-type MissingProps = { invoice: MissingInvoice; answer: FormAnswer | undefined; locale: 'de' | 'en' }
+type MissingProps = {
+  invoices: readonly MissingInvoice[]
+  answer: FormAnswer | undefined
+  sorted: ListSort<MissingSort>
+}
 
-function Missing({ invoice, answer, locale }: MissingProps) {
+function MissingInvoices({ invoices, answer, sorted }: MissingProps) {
   const t = useTexts({ de, en })
+  const locale = useLocale()
   const path = useLocalPath()
-  const { id, booking, isCredit, missing, provider, payer, office, cents, currency, since, tries, nextAt } = invoice
-  const intent = `again-${id}`
-  const facts = [
-    [t('missing'), t(`missing_${missing}`, { provider, payer })],
-    [t('parties'), t('fromTo', { provider, payer, office })],
-    [t('amount'), formatMoney(cents, currency, locale)],
-    [t('since'), formatInstant(since, REGION_ZONE, locale)],
-    [t('tries'), formatNumber(tries, locale)],
-    [t('next'), formatInstant(nextAt, REGION_ZONE, locale)],
-  ] as const
+  const sortOf = useColumnSort(PAGE, {}, sorted)
   return (
-    <section className="panel stack" aria-labelledby={`missing-${id}`}>
-      <h2 id={`missing-${id}`}>
-        <Link className="num" to={`${path('/operator/booking')}?number=${booking}`}>
-          {t(isCredit ? 'credit' : 'invoice', { booking })}
-        </Link>
-      </h2>
-      <dl className="summary-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <PostForm className="stack" intent={intent} answer={answer?.intent === intent ? answer : undefined}>
-        <input type="hidden" name="id" value={booking} />
-        <FormMessage />
-        <SubmitButton>{t('again')}</SubmitButton>
-      </PostForm>
-    </section>
+    <Table
+      caption={t('title')}
+      columns={[
+        {
+          key: 'booking',
+          title: t('booking'),
+          cell: ({ booking }) => (
+            <Link className="num" to={`${path('/operator/booking')}?number=${booking}`}>
+              {booking}
+            </Link>
+          ),
+        },
+        { key: 'document', title: t('document'), cell: ({ isCredit }) => t(isCredit ? 'credit' : 'invoice') },
+        {
+          key: 'missing',
+          title: t('missing'),
+          cell: ({ missing, provider, payer }) => t(`missing_${missing}`, { provider, payer }),
+        },
+        {
+          key: 'amount',
+          title: t('amount'),
+          cell: ({ cents, currency }) => formatMoney(cents, currency, locale),
+          isNumeric: true,
+          sort: sortOf('amount'),
+        },
+        {
+          key: 'since',
+          title: t('since'),
+          cell: ({ since }) => formatInstant(since, REGION_ZONE, locale),
+          sort: sortOf('since'),
+        },
+        { key: 'tries', title: t('tries'), cell: ({ tries }) => tries, isNumeric: true, sort: sortOf('tries') },
+        { key: 'next', title: t('next'), cell: ({ nextAt }) => formatInstant(nextAt, REGION_ZONE, locale) },
+        { key: 'provider', title: t('provider'), cell: ({ provider }) => provider, sort: sortOf('provider') },
+        { key: 'payer', title: t('payer'), cell: ({ payer }) => payer, sort: sortOf('payer') },
+        { key: 'office', title: t('office'), cell: ({ office }) => office },
+        { key: 'again', title: t('againShort'), cell: (one) => <Again invoice={one} answer={answer} /> },
+      ]}
+      rows={invoices}
+      keyOf={({ id }) => id}
+      empty=""
+      hasCards
+    />
+  )
+}
+
+function Again({ invoice: { id, booking }, answer }: { invoice: MissingInvoice; answer: FormAnswer | undefined }) {
+  const t = useTexts({ de, en })
+  const intent = `again-${id}`
+  return (
+    <PostForm className="stack" intent={intent} answer={answer?.intent === intent ? answer : undefined}>
+      <input type="hidden" name="id" value={booking} />
+      <FormMessage />
+      <SubmitButton aria-label={t('againOf', { booking })}>{t('againShort')}</SubmitButton>
+    </PostForm>
   )
 }

@@ -108,8 +108,8 @@ function Commission({ answer }: { answer: FormAnswer | undefined }) {
   const percent = (rate: number) => t('percent', { rate: formatNumber(rate / 100, locale) })
   const canBeWithdrawn = (one: Rate) => one.state === 'coming' && one.decided !== null
   return (
-    <section className="stack" aria-labelledby="commission">
-      <h2 id="commission">{t('commission')}</h2>
+    <section className="stack" aria-labelledby="rates-commission">
+      <h2 id="rates-commission">{t('commission')}</h2>
       <p className="quiet">{t('commissionLead')}</p>
       <Table
         caption={t('commission')}
@@ -204,8 +204,8 @@ function Vat() {
   const locale = useLocale()
   const { vat } = useLoaderData<typeof loader>()
   return (
-    <section className="stack" aria-labelledby="vat">
-      <h2 id="vat">{t('vat')}</h2>
+    <section className="stack" aria-labelledby="rates-vat">
+      <h2 id="rates-vat">{t('vat')}</h2>
       <p className="quiet">{t('vatLead')}</p>
       <Table
         caption={t('vat')}
@@ -233,8 +233,8 @@ function Rules() {
   const t = useTexts({ de, en })
   const { rules } = useLoaderData<typeof loader>()
   return (
-    <section className="stack" aria-labelledby="rules">
-      <h2 id="rules">{t('rules')}</h2>
+    <section className="stack" aria-labelledby="rates-periods">
+      <h2 id="rates-periods">{t('rules')}</h2>
       <p className="quiet">{t('rulesLead')}</p>
       <dl className="panel summary-facts">
         {rules.map(({ name, count, unit }) => (
