@@ -7,7 +7,7 @@ export default {
   from: 'Ab',
   beginning: 'von Anfang an',
   rate: 'Satz',
-  percent: '{rate} %',
+  percent: '{rate}\u00a0%',
   state: 'Stand',
   state_past: 'vorbei',
   state_holds: 'gilt',

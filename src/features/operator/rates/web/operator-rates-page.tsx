@@ -77,7 +77,7 @@ export default function OperatorRatesPage() {
   const answer = useActionData<typeof action>()
   const refused = answer && !answer.done ? answer : undefined
   return (
-    <main className="narrow stack" id="content" tabIndex={-1}>
+    <main className="wrap page stack" id="content" tabIndex={-1}>
       <h1>{t('title')}</h1>
       <p className="quiet">{t('lead')}</p>
       {answer?.done && (
@@ -169,6 +169,7 @@ function Withdraw({ rate: { from, rate }, answer }: { rate: Rate; answer: FormAn
 function Announce({ earliestDay, answer }: { earliestDay: string; answer: FormAnswer | undefined }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
+  const earliest = t('firstDayHint', { day: formatDay(earliestDay, locale, 'dated') })
   return (
     <section className="panel stack" aria-label={t('announceTitle')}>
       <ActionForm
@@ -180,8 +181,15 @@ function Announce({ earliestDay, answer }: { earliestDay: string; answer: FormAn
         reasonHint={t('reasonHint')}
         answer={answer}
       >
-        <TextField label={t('firstDay')} name="from" type="date" min={earliestDay} required>
-          <span className="hint">{t('firstDayHint', { day: formatDay(earliestDay, locale, 'dated') })}</span>
+        <TextField
+          label={t('firstDay')}
+          name="from"
+          type="date"
+          min={earliestDay}
+          faultOf={({ rangeUnderflow }) => (rangeUnderflow ? earliest : null)}
+          required
+        >
+          <span className="hint">{earliest}</span>
         </TextField>
         <TextField
           label={t('rateField')}
