@@ -114,13 +114,15 @@ function MissingInvoices({ invoices, answer, sorted }: MissingProps) {
         {
           key: 'booking',
           title: t('booking'),
-          cell: ({ booking }) => (
-            <Link className="num" to={`${path('/operator/booking')}?number=${booking}`}>
-              {booking}
-            </Link>
+          cell: ({ booking, isCredit }) => (
+            <>
+              <Link className="num" to={`${path('/operator/booking')}?number=${booking}`}>
+                {booking}
+              </Link>{' '}
+              <span className="quiet">{t(isCredit ? 'credit' : 'invoice')}</span>
+            </>
           ),
         },
-        { key: 'document', title: t('document'), cell: ({ isCredit }) => t(isCredit ? 'credit' : 'invoice') },
         {
           key: 'missing',
           title: t('missing'),
@@ -143,7 +145,6 @@ function MissingInvoices({ invoices, answer, sorted }: MissingProps) {
         { key: 'next', title: t('next'), cell: ({ nextAt }) => formatInstant(nextAt, REGION_ZONE, locale) },
         { key: 'provider', title: t('provider'), cell: ({ provider }) => provider, sort: sortOf('provider') },
         { key: 'payer', title: t('payer'), cell: ({ payer }) => payer, sort: sortOf('payer') },
-        { key: 'office', title: t('office'), cell: ({ office }) => office },
         { key: 'again', title: t('againShort'), cell: (one) => <Again invoice={one} answer={answer} /> },
       ]}
       rows={invoices}
