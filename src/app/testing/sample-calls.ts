@@ -31,6 +31,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/operator/discount': { body: { code: 'WALK-ALL', percent: 10, fundedBy: 'platform' } },
   'POST /api/operator/discount/{code}/end': { path: 'WALK-ALL' },
   'GET /api/operator/reconciliation': {},
+  'GET /api/operator/reconciliation.csv': {},
   'GET /api/provider/discount': {},
   'POST /api/provider/discount': { body: { code: 'WALK-OWN', percent: 10 } },
   'POST /api/provider/discount/{code}/end': { path: 'WALK-OWN' },

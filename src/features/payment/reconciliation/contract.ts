@@ -1,7 +1,7 @@
 /** Where the ledger and the balance at the payment provider differ (money paper 2.6), for operators. */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { currency, id, instant } from '#kernel/fields.ts'
+import { csvFile, currency, fileLanguage, id, instant } from '#kernel/fields.ts'
 import { DIFFERENCE_KINDS } from './rules/differences.ts'
 
 const difference = z.object({
@@ -37,4 +37,17 @@ export const readReconciliation = endpoint({
     }),
   }),
   refusals: [],
+})
+
+export const downloadReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/operator/reconciliation.csv',
+  summary: 'The differences of the last comparison as a table for spreadsheets; a link names its language',
+  access: ['operator'],
+  desk: ['finance'],
+  query: z.strictObject({ language: fileLanguage }),
+  sends: 'file',
+  reply: csvFile,
+  refusals: [],
+  limit: { perMinute: 20 },
 })

@@ -1,9 +1,13 @@
 import type { Call } from '#platform/context.ts'
-import type { readReconciliation as contract } from '../contract.ts'
+import { translator } from '#kernel/texts.ts'
+import { exportList } from '#platform/audit-log/export-list.ts'
+import type { downloadReconciliation as fileContract, readReconciliation as contract } from '../contract.ts'
 import { DIFFERENCE_KINDS } from '../rules/differences.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
 import { findReconciliation } from './reconciliation-store.ts'
 
-export async function readReconciliation({ context }: Call<typeof contract>) {
+export async function readReconciliation({ context }: Pick<Call<typeof contract>, 'context'>) {
   const last = await findReconciliation(context.db.read)
   return {
     data: {
@@ -22,4 +26,25 @@ export async function readReconciliation({ context }: Call<typeof contract>) {
       })),
     },
   }
+}
+
+/** What the page has, kind by kind. */
+export async function downloadReconciliation({ query: { language }, ...call }: Call<typeof fileContract>) {
+  const locale = language ?? call.locale
+  const { data } = await readReconciliation(call)
+  const t = translator(locale === 'en' ? en : de, locale)
+  const titles = [t('kind'), t('ref'), t('at'), t('booking'), t('currency'), t('ledger'), t('psp')]
+  const amount = (cents: number | null) => (cents === null ? '' : cents / 100)
+  const lines = data.differences.flatMap(({ kind, oldest }) =>
+    oldest.map(({ ref, at, booking, currency, ledgerCents, pspCents }) => [
+      t(kind),
+      ref,
+      at,
+      booking === null ? '' : String(booking),
+      currency,
+      amount(ledgerCents),
+      amount(pspCents),
+    ]),
+  )
+  return exportList(call, { list: 'reconciliation', fileName: t('fileName'), titles, lines, locale })
 }

@@ -13,7 +13,7 @@ import { listDisputes } from '../../dispute/contract.ts'
 import { connectBank } from '../../payout/server/payout-world.ts'
 import { sendTransfers } from '../../payout/server/send-transfers-job.ts'
 import { capturePayments } from '../../server/capture-payments-job.ts'
-import { readReconciliation } from '../contract.ts'
+import { downloadReconciliation, readReconciliation } from '../contract.ts'
 import { reconcileNightly } from './reconcile-job.ts'
 
 let world: TestWorld
@@ -92,6 +92,16 @@ test('a posting that the payment provider does not have, one of another amount, 
     { ref: expect.stringMatching(/^tr_/) as string, difference: 1600 },
     { ref: expect.stringMatching(/^ch_/) as string, difference: 1 },
   ])
+  const finance = await world.person({ bits: KIND_BITS.operator, deskRoles: ['finance'] })
+  const { text } = await world.call(downloadReconciliation, { query: { language: 'de' } }, finance)
+  const [titles, ...lines] = text.slice(1).trimEnd().split('\r\n')
+  expect(titles).toBe('Unterschied;Kennung;Wann;Buchung;Währung;Hauptbuch;Zahlungsstelle')
+  expect(lines.map((line) => line.split(';').slice(0, 2))).toEqual([
+    ['Fehlt im Hauptbuch', 'ch_x'],
+    ['Fehlt bei der Zahlungsstelle', oldest[1]?.ref],
+    ['Anderer Betrag', oldest[2]?.ref],
+  ])
+  expect(lines[0]).toMatch(/;EUR;;7$/)
   await world.rows(`delete from psp_line where ref = 'txn_x'`)
   await world.rows(
     `update psp_line set net_cents = net_cents - 1 where kind = 'charge' and ref = (select min(ref) from psp_line where kind = 'charge')`,

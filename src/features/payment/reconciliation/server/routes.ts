@@ -1,5 +1,8 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
-import { readReconciliation } from './read-reconciliation.ts'
+import { downloadReconciliation, readReconciliation } from './read-reconciliation.ts'
 
-export const reconciliationRoutes = [route(contract.readReconciliation, readReconciliation)]
+export const reconciliationRoutes = [
+  route(contract.readReconciliation, readReconciliation),
+  route(contract.downloadReconciliation, downloadReconciliation),
+]

@@ -1,9 +1,10 @@
 /** Where the ledger and the payment provider differ, for operators: three lists, which are empty as a rule. */
 import { REGION_ZONE } from '#kernel/locale.ts'
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { ListFile } from '#client/list/desk-list.tsx'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
-import { useLocale, useTexts } from '#client/use-texts.ts'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatInstant, formatMoney, formatNumber } from '#kernel/format.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -11,6 +12,8 @@ import { Table } from '#ui/table.tsx'
 import { readReconciliation } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+
+const PAGE = '/operator/reconciliation'
 
 type List = ReplyData<typeof readReconciliation>['data']['differences'][number]
 
@@ -34,7 +37,7 @@ export default function OperatorReconciliationPage() {
   const { last, differences } = useLoaderData<typeof loader>()
   const agree = differences.every(({ count }) => count === 0)
   return (
-    <main className="narrow stack" id="content" tabIndex={-1}>
+    <main className="wrap page stack" id="content" tabIndex={-1}>
       <h1>{t('title')}</h1>
       <p className="quiet">{t('hint')}</p>
       <p className="num">
@@ -50,6 +53,7 @@ export default function OperatorReconciliationPage() {
       {differences.map((list) => (
         <Differences key={list.kind} list={list} />
       ))}
+      {!agree && <ListFile page={PAGE} filter={{}} />}
     </main>
   )
 }
@@ -57,6 +61,7 @@ export default function OperatorReconciliationPage() {
 function Differences({ list: { kind, count, oldest } }: { list: List }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
+  const path = useLocalPath()
   const money = (cents: number | null, currency: 'EUR' | 'CHF') =>
     cents === null ? <span className="quiet">{t('nothing')}</span> : formatMoney(cents, currency, locale)
   return (
@@ -73,7 +78,16 @@ function Differences({ list: { kind, count, oldest } }: { list: List }) {
           columns={[
             { key: 'ref', title: t('ref'), cell: ({ ref }) => ref },
             { key: 'at', title: t('at'), cell: ({ at }) => formatInstant(at, REGION_ZONE, locale) },
-            { key: 'booking', title: t('booking'), cell: ({ booking }) => booking ?? '', isNumeric: true },
+            {
+              key: 'booking',
+              title: t('booking'),
+              cell: ({ booking }) =>
+                booking !== null && (
+                  <Link className="num" to={`${path('/operator/booking')}?number=${booking}`}>
+                    {booking}
+                  </Link>
+                ),
+            },
             {
               key: 'ledger',
               title: t('ledger'),
@@ -90,6 +104,7 @@ function Differences({ list: { kind, count, oldest } }: { list: List }) {
           rows={oldest}
           keyOf={({ ref, currency }) => `${ref} ${currency}`}
           empty={t('none')}
+          hasCards
         />
       )}
       {count > oldest.length && (
