@@ -96,11 +96,14 @@ test('withdrawn before its first day: told again, what is booked keeps the rate 
   expect(await listed()).toContainEqual(['2027-05-01', 900, 'withdrawn'])
 })
 
-test('a mail that was not sent before the rate was withdrawn is not sent', async () => {
+test('a mail that was not sent before the rate was withdrawn is not sent, and nothing is booked with it', async () => {
   const provider = await world.provider()
+  const office = await world.office({ provider })
   await announce('2027-07-01', 800)
   await withdraw('2027-07-01')
   expect(await mailsTo(provider.viewer.email)).toEqual(['Es bleibt bei 10 % vom Preis'])
+  world.clock.set('2027-07-02T08:00:00Z')
+  expect(await rateOfBooking(office.id, '2027-07-12')).toBe(1000)
 })
 
 test('owners alone, with a proof', async () => {
