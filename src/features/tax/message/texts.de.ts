@@ -7,7 +7,8 @@ export default {
   done_compile: 'Die Meldung wird zusammengestellt.',
   done_discard: 'Die Meldung ist verworfen.',
   done_sent: 'Der Versand ist vermerkt.',
-  notCompared: 'Ob sich seit der letzten Meldung etwas geändert hat, wird gerade verglichen.',
+  notCompared:
+    'Seit der letzten Meldung wurde noch nicht verglichen. Jede neue Meldung vergleicht, wenn sie zusammengestellt wird.',
   noDifferences: 'Stand {time}: nichts anders als gemeldet.',
   differences: 'Stand {time}, anders als gemeldet: {added} neu, {corrected} zu berichtigen, {deleted} zu löschen.',
   compileFirst: 'Meldung zusammenstellen',
@@ -40,4 +41,5 @@ export default {
   state_compiled: 'nicht versendet',
   state_empty: 'leer',
   state_sent: 'versendet',
+  sentAs: 'versendet am {day}, Empfangsnummer {receipt}',
 } as const

@@ -9,7 +9,7 @@ export default {
   done_compile: 'The message is being compiled.',
   done_discard: 'The message is discarded.',
   done_sent: 'It is noted as sent.',
-  notCompared: 'Whether anything has changed since the last message is being compared.',
+  notCompared: 'Nothing has been compared since the last message. Each new message compares when it is compiled.',
   noDifferences: 'As of {time}: nothing differs from what was reported.',
   differences:
     'As of {time}, different from what was reported: {added} new, {corrected} to correct, {deleted} to delete.',
@@ -43,4 +43,5 @@ export default {
   state_compiled: 'not sent',
   state_empty: 'empty',
   state_sent: 'sent',
+  sentAs: 'sent on {day}, receipt number {receipt}',
 } as const satisfies SameKeys<typeof de>

@@ -160,6 +160,12 @@ function OpenMessage({ message, mayChange, today, year, answerOf }: OpenMessageP
 function History({ messages }: { messages: readonly Message[] }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
+  const stateWords = ({ state, sentOn, receipt }: Message) =>
+    sentOn === null || receipt === null ? (
+      t(`state_${state}`)
+    ) : (
+      <span className="tax-receipt">{t('sentAs', { day: formatDay(sentOn, locale, 'dated'), receipt })}</span>
+    )
   const typeWords = ({ type, kind }: Message) => (type === null ? t(`kind_${kind}`) : t(`type_${type}`))
   return (
     <Table
@@ -172,13 +178,7 @@ function History({ messages }: { messages: readonly Message[] }) {
           cell: ({ startedAt }) => formatInstant(startedAt, REGION_ZONE, locale, 'dated'),
         },
         { key: 'records', title: t('records'), isNumeric: true, cell: ({ records }) => formatNumber(records, locale) },
-        { key: 'state', title: t('state'), cell: ({ state }) => t(`state_${state}`) },
-        {
-          key: 'sentOn',
-          title: t('sentOn'),
-          cell: ({ sentOn }) => (sentOn === null ? '–' : formatDay(sentOn, locale, 'dated')),
-        },
-        { key: 'receipt', title: t('receipt'), cell: ({ receipt }) => receipt ?? '–' },
+        { key: 'state', title: t('state'), cell: stateWords },
         {
           key: 'file',
           title: t('fileColumn'),
