@@ -1248,6 +1248,42 @@ CREATE OR REPLACE FUNCTION public.takes_place(status text)
 AS $function$ select status in ('held', 'confirmed', 'completed') $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tax_message_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.sent_on is null then
+    return new;
+  end if;
+  -- section 24 PStTG
+  if tg_op = 'DELETE' and (old.sent_on is null or old.year < extract(year from now() at time zone 'Europe/Berlin') - 10) then
+    return old;
+  end if;
+  raise exception 'a tax message that was sent stays as it is for ten years'
+    using errcode = 'restrict_violation', constraint = 'tax_message_stays';
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tax_record_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if exists (select from tax_message where id = new.message_id and compiled_at is null) then
+      return new;
+    end if;
+  elsif tg_op = 'DELETE' and not exists (select from tax_message where id = old.message_id) then
+    return old;
+  end if;
+  raise exception 'records of a tax message stay as they were compiled'
+    using errcode = 'restrict_violation', constraint = 'tax_record_stays';
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_session_ended()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3763,6 +3799,35 @@ create table tax_copy (
   constraint tax_copy_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id)
 );
 
+create table tax_message (
+  id bigint not null generated always as identity,
+  year smallint not null,
+  kind text not null,
+  ref text not null,
+  started_at timestamp with time zone not null,
+  compiled_to bigint not null default 0,
+  records integer not null default 0,
+  compiled_at timestamp with time zone,
+  type_indic text,
+  head text,
+  operator_ref text,
+  operator_hash text,
+  sent_on date,
+  receipt text,
+  sent_at timestamp with time zone,
+  constraint tax_message_pkey PRIMARY KEY (id),
+  constraint tax_message_ref UNIQUE (ref),
+  constraint tax_message_compiled CHECK (compiled_at IS NOT NULL OR type_indic IS NULL),
+  constraint tax_message_head CHECK ((type_indic IS NULL) = (head IS NULL) AND (head IS NULL) = (operator_ref IS NULL) AND (head IS NULL) = (operator_hash IS NULL)),
+  constraint tax_message_kind CHECK (kind = ANY (ARRAY['new'::text, 'corrections'::text])),
+  constraint tax_message_receipt CHECK (length(receipt) >= 1 AND length(receipt) <= 100),
+  constraint tax_message_sent CHECK ((sent_on IS NULL) = (receipt IS NULL) AND (sent_on IS NULL) = (sent_at IS NULL) AND (sent_on IS NULL OR type_indic IS NOT NULL)),
+  constraint tax_message_type_indic CHECK (type_indic = ANY (ARRAY['DPI401'::text, 'DPI402'::text, 'DPI403'::text]))
+);
+CREATE UNIQUE INDEX tax_message_open ON tax_message USING btree (year) WHERE sent_on IS NULL;
+CREATE INDEX tax_message_year ON tax_message USING btree (year, id);
+CREATE TRIGGER tax_message_stays BEFORE DELETE OR UPDATE ON tax_message FOR EACH ROW EXECUTE FUNCTION tax_message_stays();
+
 create table tax_place (
   location_id bigint not null,
   land_register text not null,
@@ -3804,6 +3869,22 @@ create table tax_profile (
   constraint tax_profile_tins_check CHECK (jsonb_typeof(tins) = 'array'::text)
 );
 CREATE INDEX tax_profile_open ON tax_profile USING btree (asked_at) WHERE complete_at IS NULL;
+
+create table tax_record (
+  message_id bigint not null,
+  provider_id bigint not null,
+  type_indic text not null,
+  doc_ref text not null,
+  hash text not null,
+  xml text not null,
+  constraint tax_record_pkey PRIMARY KEY (message_id, provider_id),
+  constraint tax_record_doc_ref UNIQUE (doc_ref),
+  constraint tax_record_message_id_fkey FOREIGN KEY (message_id) REFERENCES tax_message(id) ON DELETE CASCADE,
+  constraint tax_record_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint tax_record_type_indic CHECK (type_indic = ANY (ARRAY['OECD1'::text, 'OECD2'::text, 'OECD3'::text]))
+);
+CREATE INDEX tax_record_provider ON tax_record USING btree (provider_id, message_id);
+CREATE TRIGGER tax_record_stays BEFORE INSERT OR DELETE OR UPDATE ON tax_record FOR EACH ROW EXECUTE FUNCTION tax_record_stays();
 
 create table team_day (
   id bigint not null,

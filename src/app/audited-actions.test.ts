@@ -18,6 +18,9 @@ import { placeBooking } from '#features/booking/contract.ts'
 import { reportContent } from '#features/report/contract.ts'
 import { openDataRequest } from '#features/account/request/contract.ts'
 import { createAnnouncement } from '#features/status/announcement/contract.ts'
+import { messagesOf } from '#features/tax/message/server/message-world.ts'
+import { REGION_ZONE } from '#kernel/locale.ts'
+import { localDay } from '#kernel/time.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import { forgetAuditDetails } from '#platform/audit-log/forget-details.ts'
@@ -315,6 +318,19 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
     async () => {
       await world.call(announceCommission, { body: { from: '2027-04-01', rate: 1500, reason: REASON } }, operator)
       return { params: { from: '2027-04-01' }, body: { reason: REASON } }
+    },
+  ],
+  'POST /api/operator/tax-report/message': ['tax_report.compiled', async () => ({ body: { year: 2021, kind: 'new' } })],
+  'DELETE /api/operator/tax-report/message/{id}': [
+    'tax_report.discarded',
+    async () => ({ params: { id: String(await messagesOf(world, operator).compile(2022)) } }),
+  ],
+  'PUT /api/operator/tax-report/message/{id}/sent': [
+    'tax_report.sent',
+    async () => {
+      const id = await messagesOf(world, operator).compile(2023)
+      const sentOn = localDay(world.clock.now(), REGION_ZONE)
+      return { params: { id: String(id) }, body: { sentOn, receipt: 'DIP-1' } }
     },
   ],
   'PUT /api/operator/flag/{name}': [

@@ -73,6 +73,8 @@ import * as webhook from '#features/integration/webhook/contract.ts'
 import { MOST_ENDPOINTS } from '#features/integration/webhook/rules/limits.ts'
 import * as announcement from '#features/status/announcement/contract.ts'
 import * as tax from '#features/tax/contract.ts'
+import * as taxMessage from '#features/tax/message/contract.ts'
+import { messagesOf } from '#features/tax/message/server/message-world.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import * as moderation from '#features/office/moderation/contract.ts'
 import * as operator from '#features/operator/contract.ts'
@@ -231,6 +233,16 @@ const profiled = async (over: object, viewer?: SignedIn) => {
     ...over,
   }
   return world.call(saveProviderProfile, { body }, viewer ?? (await world.person()))
+}
+/** No message is open. */
+const taxMessages = async (proved = true) => {
+  await world.rows('delete from tax_message where sent_on is null')
+  return messagesOf(world, await operatorOf(proved))
+}
+/** After a year in which nobody was to be reported. */
+const emptyTaxMessage = async (messages: ReturnType<typeof messagesOf>, year: number) => {
+  await messages.send(year)
+  return messages.compile(year)
 }
 const taxed = async (over: object, viewer?: SignedIn) =>
   world.call(tax.saveTaxProfile, { body: { kind: 'individual', ...over } }, viewer ?? (await world.person()))
@@ -1957,6 +1969,56 @@ const TABLE: readonly Row[] = [
     'auth.forbidden': async () =>
       world.call(tax.downloadTaxCopy, { query: { year: '2025' } }, (await world.company()).admin),
     'request.not_found': async () => world.call(tax.downloadTaxCopy, { query: { year: '2025' } }, await world.person()),
+  }),
+  raise(taxMessage.compileTaxMessage, {
+    'account.proof_needed': async () => (await taxMessages(false)).ask(2025),
+    'tax.year_running': async () => (await taxMessages()).ask(2026),
+    'tax.message_first': async () => (await taxMessages()).ask(2025, 'corrections'),
+    'tax.message_open': async () => {
+      const messages = await taxMessages()
+      await messages.ask(2025)
+      return messages.ask(2025)
+    },
+  }),
+  raise(taxMessage.discardTaxMessage, {
+    'account.proof_needed': async () => (await taxMessages(false)).discard(4711),
+    'request.not_found': async () => (await taxMessages()).discard(4711),
+    'tax.message_sent': async () => {
+      const messages = await taxMessages()
+      return messages.discard(await messages.send(2023))
+    },
+  }),
+  raise(taxMessage.markTaxMessageSent, {
+    'account.proof_needed': async () => (await taxMessages(false)).mark(4711),
+    'request.not_found': async () => (await taxMessages()).mark(4711),
+    'search.date_invalid': async () => (await taxMessages()).mark(4711, { sentOn: '2026-02-30' }),
+    'tax.sent_on': async () => {
+      const messages = await taxMessages()
+      return messages.mark(await messages.compile(2025), { sentOn: '2026-01-01' })
+    },
+    'tax.message_compiling': async () => {
+      const messages = await taxMessages()
+      return messages.mark(await messages.ask(2025))
+    },
+    'tax.message_empty': async () => {
+      const messages = await taxMessages()
+      return messages.mark(await emptyTaxMessage(messages, 2020))
+    },
+    'tax.message_sent': async () => {
+      const messages = await taxMessages()
+      return messages.mark(await messages.send(2022))
+    },
+  }),
+  raise(taxMessage.downloadTaxMessage, {
+    'request.not_found': async () => (await taxMessages()).file(4711),
+    'tax.message_compiling': async () => {
+      const messages = await taxMessages()
+      return messages.file(await messages.ask(2025))
+    },
+    'tax.message_empty': async () => {
+      const messages = await taxMessages()
+      return messages.file(await emptyTaxMessage(messages, 2021))
+    },
   }),
   raise(tax.saveTaxProfile, {
     'account.unverified': async () => taxed({}, await world.person({ verified: false })),

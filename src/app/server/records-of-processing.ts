@@ -159,7 +159,7 @@ export const ACTIVITIES: readonly Activity[] = [
     people: 'providers in Germany and Austria, and those who let a place there',
     categories: 'name, address, date and place of birth, tax numbers, register number, account, what was paid',
     recipients: 'Bundeszentralamt für Steuern',
-    tables: ['tax_copy', 'tax_place', 'tax_profile'],
+    tables: ['tax_copy', 'tax_message', 'tax_place', 'tax_profile', 'tax_record'],
   },
   {
     name: 'Providers and their places',

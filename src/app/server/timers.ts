@@ -69,6 +69,7 @@ import { watchOutages } from '#features/office/feed/server/watch-outages-job.ts'
 import { feedPoller } from '#features/office/feed/server/poll-feeds-job.ts'
 import { askProviders } from '#features/tax/server/ask-providers-job.ts'
 import { countReports } from '#features/tax/server/count-report-job.ts'
+import { compileMessages } from '#features/tax/message/server/compile-messages-job.ts'
 import { forgetTax } from '#features/tax/server/forget-tax-job.ts'
 import { tellOfCopies } from '#features/tax/server/tell-of-copies-job.ts'
 import { tellOfTerms } from '#features/content/server/tell-of-terms-job.ts'
@@ -154,6 +155,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'tell-of-terms', lane: 'slow', everySeconds: 300, run: (context, now) => tellOfTerms(context, now) },
   { name: 'ask-for-trader-data', lane: 'slow', everySeconds: 600, run: askTraders },
   { name: 'count-tax-report', lane: 'outside', everySeconds: 60, run: besides(countReports) },
+  { name: 'compile-tax-messages', lane: 'outside', everySeconds: SOON, run: besides(compileMessages) },
   { name: 'forget-tax', lane: 'slow', everySeconds: 6 * HOUR, run: forgetTax },
   { name: 'forget-traders', lane: 'slow', everySeconds: HOUR, run: forgetTraders },
   { name: 'forget-requests', lane: 'slow', everySeconds: HOUR, run: forgetRequests },

@@ -108,7 +108,7 @@ export const saveTaxProfile = endpoint({
 })
 
 /** The database knows nothing before 2020. */
-const year = z
+export const year = z
   .string()
   .regex(/^20[2-9][0-9]$/)
   .transform(Number)
@@ -137,7 +137,7 @@ export const readTaxReport = endpoint({
       /** A timer counts every six hours; null before the first time, and then there are no figures. */
       countedAt: instant.nullable(),
       sellers: z.int(),
-      /** In the XML file; the others cannot be reported yet. */
+      /** They can be reported; the others not yet. */
       complete: z.int(),
       /** Of all, as the ledger has it. */
       sums: z.array(sums),
@@ -155,23 +155,11 @@ export const readTaxReport = endpoint({
   refusals: [],
 })
 
-export const downloadTaxReportXml = endpoint({
-  method: 'GET',
-  path: '/api/operator/tax-report.xml',
-  summary: 'The report of a year in the DPI schema, in whole units; of those who have said everything',
-  access: ['operator'],
-  desk: ['finance'],
-  query: z.strictObject({ year }),
-  sends: 'file',
-  reply: z.object({ name: z.string(), type: z.literal('application/xml'), pieces }),
-  refusals: [],
-  limit: { perMinute: 10, shared: true },
-})
-
 export const downloadTaxReportCsv = endpoint({
   method: 'GET',
   path: '/api/operator/tax-report.csv',
-  summary: 'The same to the cent as a table, also of those of whom something is missing; a link names its language',
+  summary:
+    'The report of a year to the cent as a table, also of those of whom something is missing; a link names its language',
   access: ['operator'],
   desk: ['finance'],
   query: z.strictObject({ year, language }),
@@ -186,7 +174,16 @@ export const listTaxCopies = endpoint({
   path: '/api/provider/tax-report',
   summary: 'What is reported of me, by year',
   access: SIGNED_IN,
-  reply: z.object({ data: z.array(z.object({ year: z.int(), sums: z.array(sums) })) }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        year: z.int(),
+        sums: z.array(sums),
+        /** The day on which a correction was sent, after they had been told of their copy. */
+        correctedOn: z.string().nullable(),
+      }),
+    ),
+  }),
   refusals: ['auth.forbidden'],
   limit: { perMinute: 60 },
 })

@@ -9,4 +9,7 @@ export type TaxEvents = {
   readonly 'tax.unblocked': null
   /** The provider's copy of a year's report is there. */
   readonly 'tax.copy_ready': { readonly year: number }
+  /** What was reported of them for a year was corrected, or taken back, after they had been told of their copy. */
+  readonly 'tax.copy_corrected': { readonly year: number }
+  readonly 'tax.copy_withdrawn': { readonly year: number }
 }

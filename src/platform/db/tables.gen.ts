@@ -1773,6 +1773,24 @@ export type TaxCopyTable = {
   told_at: Temporal.Instant
 }
 
+export type TaxMessageTable = {
+  id: GeneratedAlways<number>
+  year: number
+  kind: 'new' | 'corrections'
+  ref: string
+  started_at: Temporal.Instant
+  compiled_to: Generated<number>
+  records: Generated<number>
+  compiled_at: Temporal.Instant | null
+  type_indic: 'DPI401' | 'DPI402' | 'DPI403' | null
+  head: string | null
+  operator_ref: string | null
+  operator_hash: string | null
+  sent_on: string | null
+  receipt: string | null
+  sent_at: Temporal.Instant | null
+}
+
 export type TaxPlaceTable = {
   location_id: number
   land_register: string
@@ -1796,6 +1814,15 @@ export type TaxProfileTable = {
   complete_at: Temporal.Instant | null
   kept: Json | null
   updated_at: Temporal.Instant
+}
+
+export type TaxRecordTable = {
+  message_id: number
+  provider_id: number
+  type_indic: 'OECD1' | 'OECD2' | 'OECD3'
+  doc_ref: string
+  hash: string
+  xml: string
 }
 
 export type TeamDayTable = {
@@ -2154,8 +2181,10 @@ export type Tables = {
   tax_asked: TaxAskedTable
   tax_block: TaxBlockTable
   tax_copy: TaxCopyTable
+  tax_message: TaxMessageTable
   tax_place: TaxPlaceTable
   tax_profile: TaxProfileTable
+  tax_record: TaxRecordTable
   team_day: TeamDayTable
   terms_told: TermsToldTable
   terms_version: TermsVersionTable

@@ -24,5 +24,13 @@ export default {
   copy_text:
     'Deine Kopie dessen, was wir dem Finanzamt für das vergangene Jahr melden, liegt auf der Seite „Angaben für das Finanzamt“ bereit: was dir gezahlt wurde, unsere Provision, die Zahl der Buchungen und der vermieteten Tage.',
   copy_button: 'Kopie ansehen',
+  corrected_title: 'Meldung an das Finanzamt für {year} berichtigt',
+  corrected_text:
+    'Wir haben dem Finanzamt berichtigt, was wir für {year} über dich gemeldet hatten. Deine Kopie auf der Seite „Angaben für das Finanzamt“ hat den neuen Stand.',
+  corrected_button: 'Kopie ansehen',
+  withdrawn_title: 'Meldung an das Finanzamt für {year} zurückgenommen',
+  withdrawn_text:
+    'Wir haben dem Finanzamt mitgeteilt, dass unsere Meldung über dich für {year} nicht mehr gilt. Deine frühere Kopie ist damit überholt.',
+  withdrawn_button: 'Kopien ansehen',
   never_mailed: 'Nach Steuernummern oder Bankdaten fragen wir nie per E-Mail, nur auf unserer Seite.',
 } as const

@@ -25,5 +25,13 @@ export default {
   copy_text:
     'Your copy of what we report to the tax office for the past year is on the page “Details for the tax office”: what was paid to you, our commission, the number of bookings and of days let.',
   copy_button: 'See the copy',
+  corrected_title: 'Report to the tax office for {year} corrected',
+  corrected_text:
+    'We have corrected what we had reported of you to the tax office for {year}. Your copy on the page “Details for the tax office” shows how it is now.',
+  corrected_button: 'See the copy',
+  withdrawn_title: 'Report to the tax office for {year} withdrawn',
+  withdrawn_text:
+    'We have told the tax office that our report on you for {year} does not stand any more. The copy that you had is out of date.',
+  withdrawn_button: 'See the copies',
   never_mailed: 'We never ask for tax numbers or bank details by e-mail, only on our page.',
 } as const satisfies SameKeys<typeof de>

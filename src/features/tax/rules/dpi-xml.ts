@@ -1,7 +1,7 @@
 /**
  * The report as a message of the DPI schema (OECD, "Model Rules for Reporting by Digital Platform Operators: XML Schema and
  * User Guide", version 1.0), which the Federal Central Tax Office takes (BMF, 15 November 2023). Where each element comes
- * from is in docs/tax-report.md. In pieces, so that a year of any length needs little memory.
+ * from is in docs/tax-report.md. In pieces, because a file has any length and a record is compared with what was sent before.
  */
 import { REGION_ZONE } from '#kernel/locale.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -16,13 +16,27 @@ export type DpiOperator = {
   readonly vatId: string
 }
 
+/** DPI401 has new records, DPI402 corrected and deleted ones, DPI403 says that there is nobody to report. */
+export const MESSAGE_TYPES = ['DPI401', 'DPI402', 'DPI403'] as const
+export type MessageType = (typeof MESSAGE_TYPES)[number]
+
+/** What a record is: sent again as it was (OECD0), new (OECD1), corrected (OECD2) or deleted (OECD3). */
+export type DocSpec = {
+  readonly indic: 'OECD0' | 'OECD1' | 'OECD2' | 'OECD3'
+  readonly ref: string
+  /** The id of the record that it replaces, which was sent before. */
+  readonly corrects: string | null
+}
+
 export type DpiMessage = {
   readonly year: number
-  /** When it is compiled; also what makes the ids of this message its own. */
+  readonly ref: string
+  readonly type: MessageType
+  /** When it is compiled. */
   readonly at: Temporal.Instant
-  readonly operator: DpiOperator
-  /** Nobody is reported. */
-  readonly isEmpty: boolean
+  /** {@link operatorContent} */
+  readonly operator: string
+  readonly operatorSpec: DocSpec
 }
 
 export type DpiPlace = Pick<SellerAddress, 'street' | 'postcode' | 'city' | 'country'> & {
@@ -30,7 +44,6 @@ export type DpiPlace = Pick<SellerAddress, 'street' | 'postcode' | 'city' | 'cou
 }
 
 export type DpiSeller = {
-  readonly providerId: number
   readonly data: TaxData
   readonly vatId: string
   /** The account to which is paid, as the payment provider calls it. */
@@ -43,12 +56,16 @@ const COUNTRY = 'DE'
 /** StringMin1Max200_Type of the schema. */
 const LONGEST = 200
 
-export function dpiStart(message: DpiMessage): string {
-  const { year, at, operator, isEmpty } = message
-  const tin =
-    operator.taxNumber === ''
-      ? element('TIN', 'NOTIN', { unknown: 'true' })
-      : element('TIN', operator.taxNumber.replaceAll(/\D/g, ''), { issuedBy: COUNTRY })
+/** The user guide: sender, year, receiver, and what is unique. @param at when it is begun */
+export function messageRef(year: number, at: Temporal.Instant): string {
+  return `${COUNTRY}${year}${COUNTRY}-viertel-${at.epochMilliseconds}`
+}
+
+/** @param of the provider, or the operator */
+export const docRef = (message: string, of: number | 'operator'): string => `${message}-${of}`
+
+/** The file up to its first record. */
+export function dpiStart({ year, ref, type, at, operator, operatorSpec }: DpiMessage): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<DPI_OECD xmlns="urn:oecd:ties:dpi:v1" xmlns:stf="urn:oecd:ties:dpistf:v1" version="1.0">',
@@ -56,31 +73,39 @@ export function dpiStart(message: DpiMessage): string {
       element('TransmittingCountry', COUNTRY),
       element('ReceivingCountry', COUNTRY),
       element('MessageType', 'DPI'),
-      element('MessageRefId', refId(message)),
-      element('MessageTypeIndic', isEmpty ? 'DPI403' : 'DPI401'),
+      element('MessageRefId', ref),
+      element('MessageTypeIndic', type),
       element('ReportingPeriod', `${year}-12-31`),
       element('Timestamp', localTime(at)),
     ]),
     '<DPIBody>',
-    parent('PlatformOperator', [
-      element('ResCountryCode', COUNTRY),
-      tin,
-      operator.vatId === '' ? '' : element('VAT', operator.vatId),
-      element('Name', operator.name),
-      element('PlatformBusinessName', 'Viertel'),
-      parent('Address', [element('CountryCode', COUNTRY), element('AddressFree', operator.address, {}, 4000)], {
-        legalAddressType: 'OECD304',
-      }),
-      element('Nexus', 'RPONEX1'),
-      element('AssumedReporting', 'false'),
-      docSpec(message, 'operator'),
-    ]),
+    parent('PlatformOperator', [operator, docSpec(operatorSpec)]),
   ].join('')
 }
 
-/** One who has said everything: what is missing cannot be reported (rules/tax-data.ts). */
-export function dpiSeller(message: DpiMessage, seller: DpiSeller): string {
-  const { data, payeeRef, listings, places, providerId } = seller
+/** What is said of the marketplace itself. */
+export function operatorContent(operator: DpiOperator): string {
+  const tin =
+    operator.taxNumber === ''
+      ? element('TIN', 'NOTIN', { unknown: 'true' })
+      : element('TIN', operator.taxNumber.replaceAll(/\D/g, ''), { issuedBy: COUNTRY })
+  return [
+    element('ResCountryCode', COUNTRY),
+    tin,
+    operator.vatId === '' ? '' : element('VAT', operator.vatId),
+    element('Name', operator.name),
+    element('PlatformBusinessName', 'Viertel'),
+    parent('Address', [element('CountryCode', COUNTRY), element('AddressFree', operator.address, {}, 4000)], {
+      legalAddressType: 'OECD304',
+    }),
+    element('Nexus', 'RPONEX1'),
+    element('AssumedReporting', 'false'),
+  ].join('')
+}
+
+/** What is said of one who has said everything: what is missing cannot be reported (rules/tax-data.ts). */
+export function sellerContent(seller: DpiSeller): string {
+  const { data, payeeRef, listings, places } = seller
   const account =
     payeeRef === null
       ? ''
@@ -89,7 +114,7 @@ export function dpiSeller(message: DpiMessage, seller: DpiSeller): string {
     data.kind === 'entity'
       ? parent('EntitySeller', [parent('Standard', [parent('EntSellerID', entity(seller)), account])])
       : parent('IndividualSeller', [parent('Standard', [parent('IndSellerID', individual(seller)), account])])
-  return parent('ReportableSeller', [
+  return [
     parent('Identity', [identity]),
     parent('RelevantActivities', [
       parent(
@@ -97,8 +122,18 @@ export function dpiSeller(message: DpiMessage, seller: DpiSeller): string {
         listings.map((one) => propertyListing(one, places.get(one.placeId))),
       ),
     ]),
-    docSpec(message, String(providerId)),
-  ])
+  ].join('')
+}
+
+/** @param content {@link sellerContent} */
+export const dpiRecord = (content: string, spec: DocSpec): string =>
+  parent('ReportableSeller', [content, docSpec(spec)])
+
+/** A record is deleted by sending it as it was, under an id of its own. @param xml {@link dpiRecord} as it was sent last */
+export function deletedRecord(xml: string, spec: DocSpec): string {
+  const opening = '<ReportableSeller>'
+  // Texts have no angle brackets of their own.
+  return dpiRecord(xml.slice(opening.length, xml.lastIndexOf('<DocSpec>')), spec)
 }
 
 export const dpiEnd = (): string => '</DPIBody></DPI_OECD>\n'
@@ -177,13 +212,12 @@ export function wholeUnits(cents: Cents): string {
   return String(cents < 0 && units > 0 ? -units : units)
 }
 
-/** The user guide: sender, year, receiver, and what is unique. */
-function refId({ year, at }: DpiMessage): string {
-  return `${COUNTRY}${year}${COUNTRY}-viertel-${at.epochMilliseconds}`
-}
-
-function docSpec(message: DpiMessage, of: string): string {
-  return parent('DocSpec', [element('stf:DocTypeIndic', 'OECD1'), element('stf:DocRefId', `${refId(message)}-${of}`)])
+function docSpec({ indic, ref, corrects }: DocSpec): string {
+  return parent('DocSpec', [
+    element('stf:DocTypeIndic', indic),
+    element('stf:DocRefId', ref),
+    corrects === null ? '' : element('stf:CorrDocRefId', corrects),
+  ])
 }
 
 /** Without a zone, because the schema says that it is Central European Time. */

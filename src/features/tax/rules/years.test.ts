@@ -28,9 +28,13 @@ test.each([
   ['this year, hours ago', 2026, '2026-11-10T02:00:00Z', true],
   ['last year, hours ago', 2025, '2026-11-10T02:00:00Z', true],
   ['an older year, long ago', 2024, '2026-01-01T00:00:00Z', false],
-])('figures are counted anew: %s', (_, year, at, isDue) => {
+  ['an older year, before a message was sent', 2024, '2026-01-01T00:00:00Z', true, '2026-02-01T00:00:00Z'],
+  ['an older year, after a message was sent', 2024, '2026-03-01T00:00:00Z', false, '2026-02-01T00:00:00Z'],
+  ['this year, after a message was sent', 2026, '2026-11-10T02:00:00Z', true, '2026-02-01T00:00:00Z'],
+])('figures are counted anew: %s', (_, year, at, isDue, sentAt: string | null = null) => {
   const now = Temporal.Instant.from('2026-11-10T08:00:00Z')
-  expect(isCountDue(year, at === null ? null : Temporal.Instant.from(at), now)).toBe(isDue)
+  const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
+  expect(isCountDue(year, instant(at), now, instant(sentAt))).toBe(isDue)
 })
 
 test.each([

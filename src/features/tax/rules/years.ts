@@ -30,10 +30,16 @@ const COUNTED_HOURS = 6
 
 /**
  * Whether the figures of a year are counted anew: of this one and the last, in which something still changes, again and
- * again; of older ones once.
+ * again; of older ones once, and of each when a message was sent since, from which they may differ.
  */
-export function isCountDue(year: number, countedAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
+export function isCountDue(
+  year: number,
+  countedAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+  sentAt: Temporal.Instant | null = null,
+): boolean {
   if (countedAt === null) return true
+  if (sentAt !== null && Temporal.Instant.compare(countedAt, sentAt) <= 0) return true
   if (year < yearAt(now) - 1) return false
   return Temporal.Instant.compare(countedAt.add({ hours: COUNTED_HOURS }), now) <= 0
 }

@@ -1,4 +1,4 @@
 import { emitterOf } from '#platform/jobs/emit.ts'
 import type { TaxEvents } from '../events.ts'
 
-export const { emit } = emitterOf<TaxEvents>()
+export const { emit, eventsSql } = emitterOf<TaxEvents>()

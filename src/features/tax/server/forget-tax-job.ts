@@ -1,14 +1,19 @@
 /**
- * Removes what was kept for the report after ten years (section 24 PStTG): the notes of copies, and of accounts that have
- * ended what the report of their last year needed. Whoever still offers is reported with what they say now.
+ * Removes what was kept for the report after ten years (section 24 PStTG): the messages, the notes of copies, and of accounts
+ * that have ended what the report of their last year needed. Whoever still offers is reported with what they say now.
  */
 import type { Context } from '#platform/context.ts'
+import { LONG_TRANSACTION } from '../message/server/long-transaction.ts'
 import { firstKeptYear, startOfYear } from '../rules/years.ts'
 
 /** @returns how many rows were removed */
 export async function forgetTax({ db }: Context, now: Temporal.Instant): Promise<number> {
   const year = firstKeptYear(now)
   const before = startOfYear(year)
+  const messages = await db.tx(
+    (tx) => tx.deleteFrom('tax_message').where('year', '<', year).executeTakeFirst(),
+    LONG_TRANSACTION,
+  )
   const copies = await db.write.deleteFrom('tax_copy').where('year', '<', year).executeTakeFirst()
   const places = await db.write
     .deleteFrom('tax_place')
@@ -29,5 +34,5 @@ export async function forgetTax({ db }: Context, now: Temporal.Instant): Promise
         .where('one.erased_at', '<', before),
     )
     .executeTakeFirst()
-  return Number(copies.numDeletedRows + places.numDeletedRows + profiles.numDeletedRows)
+  return Number(messages.numDeletedRows + copies.numDeletedRows + places.numDeletedRows + profiles.numDeletedRows)
 }

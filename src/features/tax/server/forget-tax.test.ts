@@ -12,6 +12,37 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+test('messages that were sent go with their records ten years after their year; the database keeps the others', async () => {
+  const owner = await world.provider()
+  // The database goes by its own clock.
+  for (const year of [2000, 2026]) {
+    const [message] = await world.rows<{ id: number }>(
+      `insert into tax_message (year, kind, ref, started_at) values ($1, 'new', $2, now()) returning id`,
+      [year, `message-${year}`],
+    )
+    await world.rows(
+      `insert into tax_record (message_id, provider_id, type_indic, doc_ref, hash, xml) values ($1, $2, 'OECD1', $3, 'h', 'x')`,
+      [message?.id, owner.id, `message-${year}-1`],
+    )
+    await world.rows(
+      `update tax_message set compiled_at = now(), type_indic = 'DPI401', head = 'x', operator_ref = 'o', operator_hash = 'h',
+         sent_on = now(), receipt = 'DIP', sent_at = now() where id = $1`,
+      [message?.id],
+    )
+  }
+  const left = () =>
+    world.rows(
+      `select year, count(*)::int as records from tax_record r join tax_message m on m.id = r.message_id group by 1`,
+    )
+  expect(await forgetTax(world.context, Temporal.Instant.from('2010-12-31T22:59:59Z'))).toBe(0)
+  expect(await forgetTax(world.context, Temporal.Instant.from('2010-12-31T23:00:00Z'))).toBe(1)
+  expect(await left()).toEqual([{ year: 2026, records: 1 }])
+  await expect(forgetTax(world.context, Temporal.Instant.from('2036-12-31T23:00:00Z'))).rejects.toThrow('for ten years')
+  await world.rows('alter table tax_message disable trigger tax_message_stays')
+  await world.rows('delete from tax_message')
+  await world.rows('alter table tax_message enable trigger tax_message_stays')
+})
+
 test('of whose account ended in 2026 everything goes with the year 2037; who still offers keeps what they said', async () => {
   const [gone, here] = [await world.provider(), await world.provider()]
   for (const owner of [gone, here]) {

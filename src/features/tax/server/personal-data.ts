@@ -33,6 +33,17 @@ export const taxPersonalData: PersonalData = {
         .where('p.person_id', '=', personId)
         .orderBy('c.year')
         .execute(),
+    // Each record as the tax office has it.
+    'tax-records': (db, personId) =>
+      db
+        .selectFrom('tax_record as r')
+        .innerJoin('tax_message as m', 'm.id', 'r.message_id')
+        .innerJoin('provider as p', 'p.id', 'r.provider_id')
+        .select(['m.year', 'm.sent_on', 'r.type_indic', 'r.doc_ref', 'r.xml'])
+        .where('p.person_id', '=', personId)
+        .where('m.sent_on', 'is not', null)
+        .orderBy('m.id')
+        .execute(),
   },
   async erase(tx, { id, now }) {
     const providerId = await findProviderOf(tx, id)

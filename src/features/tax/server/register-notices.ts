@@ -21,6 +21,8 @@ export const taxNotices = {
   'tax.blocked': told('tax.blocked', FORM, 'blocked'),
   'tax.unblocked': told('tax.unblocked', 'account.office', 'always'),
   'tax.copy_ready': told('tax.copy_ready', FORM, 'always'),
+  'tax.copy_corrected': told('tax.copy_corrected', FORM, 'always'),
+  'tax.copy_withdrawn': told('tax.copy_withdrawn', FORM, 'always'),
 } satisfies NoticesFor<TaxEvents>
 
 /** @param until while what it is still true: that something is missing, or that they are blocked for it */
@@ -39,11 +41,12 @@ function told(type: TaxNotice, route: NoticeTarget['route'], until: 'open' | 'bl
         .executeTakeFirst()
       if (!row) return null
       const { email: to, locale } = row
+      const year = String(event.payload['year'] ?? '')
       return {
-        words: (reader) => taxWords(type, reader),
+        words: (reader) => taxWords(type, year, reader),
         isTrue: until === 'always' || (until === 'open' ? row.asked_at !== null : row.is_blocked === true),
         outdatedAt: null,
-        mail: () => ({ to, locale, ...taxMail(type, { name: row.given_name || row.name, locale, baseUrl }) }),
+        mail: () => ({ to, locale, ...taxMail(type, year, { name: row.given_name || row.name, locale, baseUrl }) }),
       }
     },
   }

@@ -14,24 +14,38 @@ export type SellerReport = {
 
 const AT_ONCE = 50
 
-/** Those who are reported and had something in this year, in the order of their ids. */
-export async function* sellerReports(db: Reads, year: number): AsyncGenerator<SellerReport> {
+/** Providers one after the other, and what is reported of those who had something in this year. */
+export type SellerBatch = { readonly ids: readonly number[]; readonly reports: readonly SellerReport[] }
+
+/** @param after the last provider of the batch before, or 0 @returns null after the last */
+export async function sellerBatch(db: Reads, year: number, after: number): Promise<SellerBatch | null> {
+  const rows = await db
+    .selectFrom('provider')
+    .select('id')
+    .where('id', '>', after)
+    // Places that colleagues share are nobody's, and free of charge.
+    .where('person_id', 'is not', null)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+  if (rows.length === 0) return null
+  const ids = rows.map(({ id }) => id)
+  return { ids, reports: await reportsOf(db, ids, year) }
+}
+
+export async function* sellerBatches(db: Reads, year: number): AsyncGenerator<SellerBatch> {
   let after = 0
   for (;;) {
-    const rows = await db
-      .selectFrom('provider')
-      .select('id')
-      .where('id', '>', after)
-      // Places that colleagues share are nobody's, and free of charge.
-      .where('person_id', 'is not', null)
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .execute()
-    if (rows.length === 0) return
-    const ids = rows.map(({ id }) => id)
-    after = ids.at(-1) ?? after
-    yield* await reportsOf(db, ids, year)
+    const batch = await sellerBatch(db, year, after)
+    if (batch === null) return
+    after = batch.ids.at(-1) ?? after
+    yield batch
   }
+}
+
+/** Those who are reported and had something in this year, in the order of their ids. */
+export async function* sellerReports(db: Reads, year: number): AsyncGenerator<SellerReport> {
+  for await (const { reports } of sellerBatches(db, year)) yield* reports
 }
 
 export async function reportsOf(db: Reads, ids: readonly number[], year: number): Promise<SellerReport[]> {

@@ -21,10 +21,15 @@ export async function listTaxCopies({ viewer, now, context }: Call<typeof list>)
   const provider = await providerOf(read, viewer)
   if (provider === null) return { data: [] }
   const copies = []
+  const corrections = await correctionsOf(read, provider.id)
   for (const year of reportableYears(now, yearAt(provider.since)).slice(1)) {
     const [report] = await reportsOf(read, [provider.id], year)
     if (report)
-      copies.push({ year, sums: [...sumsOf(report.listings)].map(([currency, sums]) => ({ currency, ...sums })) })
+      copies.push({
+        year,
+        sums: [...sumsOf(report.listings)].map(([currency, sums]) => ({ currency, ...sums })),
+        correctedOn: corrections.get(year) ?? null,
+      })
   }
   return { data: copies }
 }
@@ -40,6 +45,21 @@ export async function downloadTaxCopy({ viewer, query, now, context, ...call }: 
     type: 'text/csv; charset=utf-8' as const,
     text: csvOf([titlesIn(locale), ...rowsOf(report, locale)], locale),
   }
+}
+
+/** By year, the day of the last correction that was sent after they had been told of their copy. */
+async function correctionsOf(db: Reads, providerId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('tax_record as r')
+    .innerJoin('tax_message as m', 'm.id', 'r.message_id')
+    .innerJoin('tax_copy as c', (on) => on.onRef('c.provider_id', '=', 'r.provider_id').onRef('c.year', '=', 'm.year'))
+    .select(({ ref }) => ['m.year', ref('m.sent_on').$notNull().as('sent_on')])
+    .where('r.provider_id', '=', providerId)
+    .where('r.type_indic', '=', 'OECD2')
+    .whereRef('m.sent_at', '>', 'c.told_at')
+    .orderBy('m.id')
+    .execute()
+  return new Map(rows.map(({ year, sent_on }) => [year, sent_on]))
 }
 
 async function providerOf(

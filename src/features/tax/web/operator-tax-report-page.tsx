@@ -1,9 +1,10 @@
-/** The yearly report to the tax office, for operators: how much, of whom something is missing, and the files. */
+/** The yearly report to the tax office, for operators: how much, the messages, and of whom something is missing. */
 import { Download } from 'lucide-react'
-import { Link, useLoaderData } from 'react-router'
+import { Link, useActionData, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
+import { ProveNotice } from '#client/prove/prove-notice.tsx'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatInstant, formatMoney, formatNumber } from '#kernel/format.ts'
@@ -12,19 +13,25 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { readTaxReport } from '../contract.ts'
+import { listTaxMessages } from '../message/contract.ts'
+import { taxMessageAction } from '../message/web/tax-message-action.ts'
+import { TaxMessages } from '../message/web/tax-messages.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, locale } = context.get(pageContext)
+  const { call, viewer, locale, today } = context.get(pageContext)
   const year = new URL(request.url).searchParams.get('year')
   try {
     const { data } = await call(readTaxReport, { query: year === null ? {} : { year } })
-    return { report: data, locale }
+    const messages = await call(listTaxMessages, { query: { year: String(data.year) } })
+    return { report: data, messages, mayChange: viewer.kind !== 'guest' && viewer.proved, today, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
 }
+
+export const action = taxMessageAction
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `${(loaderData?.locale === 'en' ? en : de).reportTitle} – Viertel` },
@@ -38,7 +45,8 @@ export default function OperatorTaxReportPage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const locale = useLocale()
-  const { report } = useLoaderData<typeof loader>()
+  const { report, messages, mayChange, today } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const { year, years, isOver, sellers, countedAt } = report
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
@@ -68,10 +76,6 @@ export default function OperatorTaxReportPage() {
         </>
       )}
       <div className="row">
-        <ButtonLink to={`/api/operator/tax-report.xml?year=${year}`} download reloadDocument discover="none">
-          <Download size={20} />
-          {t('reportXml')}
-        </ButtonLink>
         <ButtonLink
           to={`/api/operator/tax-report.csv?year=${year}&language=${locale}`}
           download
@@ -83,6 +87,19 @@ export default function OperatorTaxReportPage() {
         </ButtonLink>
       </div>
       <p className="quiet small">{t('reportFiles')}</p>
+      {isOver && !mayChange && <ProveNotice page={`${PAGE}?year=${year}`} />}
+      {isOver && (
+        <TaxMessages
+          // Another year begins its forms anew.
+          key={year}
+          year={year}
+          messages={messages.data}
+          changes={messages.meta.changes}
+          mayChange={mayChange}
+          today={today}
+          answer={answer}
+        />
+      )}
       {sellers > 0 && <Incomplete report={report} />}
     </main>
   )

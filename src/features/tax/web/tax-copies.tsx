@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
-import { formatMoney } from '#kernel/format.ts'
+import { formatDay, formatMoney } from '#kernel/format.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { listTaxCopies } from '../contract.ts'
 import de from '../texts.de.ts'
@@ -15,7 +15,7 @@ export function TaxCopies({ copies }: { copies: ReplyData<typeof listTaxCopies>[
     <section className="panel stack" id="copies" aria-labelledby="tax-copies">
       <h2 id="tax-copies">{t('copies')}</h2>
       <p className="quiet">{t(copies.length === 0 ? 'copiesNone' : 'copiesLead')}</p>
-      {copies.map(({ year, sums }) => (
+      {copies.map(({ year, sums, correctedOn }) => (
         <div key={year} className="spread">
           <span>
             <strong className="num">
@@ -29,6 +29,11 @@ export function TaxCopies({ copies }: { copies: ReplyData<typeof listTaxCopies>[
                 {t('copyMore', { count: bookings, fees: formatMoney(feeCents, currency, locale) })}
               </span>
             ))}
+            {correctedOn !== null && (
+              <span className="quiet small tax-copy-more">
+                {t('copyCorrected', { day: formatDay(correctedOn, locale, 'dated') })}
+              </span>
+            )}
           </span>
           <ButtonLink
             to={`/api/provider/tax-report.csv?year=${year}&language=${locale}`}

@@ -1,0 +1,110 @@
+/**
+ * Compiles the messages that operators have asked for. A batch of providers is a transaction, which also notes how far it
+ * came: whoever goes on after a crash begins with the next one, and a message that is discarded meanwhile gets no more.
+ */
+import type { Config } from '#platform/config.ts'
+import type { Context } from '#platform/context.ts'
+import type { Reads, Tx } from '#platform/db/handles.ts'
+import { deletedRecord, dpiRecord, dpiStart, operatorContent } from '../../rules/dpi-xml.ts'
+import { sellerBatch } from '../../server/seller-reports.ts'
+import { kindOf, messageType, operatorSpec, recordSpec, type MessageKind } from '../rules/next-message.ts'
+import { hashOf, recordChanges, type ChangedRecord } from './record-changes.ts'
+
+/** @returns how many messages came to their end */
+export async function compileMessages({ db, config }: Pick<Context, 'db' | 'config'>, now: Temporal.Instant) {
+  const open = await db.write
+    .selectFrom('tax_message')
+    .select('id')
+    .where('compiled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { id } of open) {
+    let goesOn = true
+    while (goesOn) goesOn = await db.tx((tx) => compileBatch(tx, config, id, now))
+  }
+  return open.length
+}
+
+/** @returns whether there may be more */
+async function compileBatch(tx: Tx, config: Config, id: number, now: Temporal.Instant): Promise<boolean> {
+  const message = await tx
+    .selectFrom('tax_message')
+    .select(['id', 'year', 'kind', 'ref', 'compiled_to', 'records'])
+    .where('id', '=', id)
+    .where('compiled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!message) return false
+  const batch = await sellerBatch(tx, message.year, message.compiled_to)
+  if (batch === null) {
+    await complete(tx, config, message, now)
+    return false
+  }
+  const changes = (await recordChanges(tx, message.year, batch)).filter(({ change }) => kindOf(change) === message.kind)
+  const records = []
+  for (const changed of changes) records.push(await recordOf(tx, message, changed))
+  if (records.length > 0) await tx.insertInto('tax_record').values(records).execute()
+  await tx
+    .updateTable('tax_message')
+    .set({ compiled_to: batch.ids.at(-1) ?? message.compiled_to, records: message.records + records.length })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+async function recordOf(tx: Tx, message: { id: number; ref: string }, changed: ChangedRecord) {
+  const { providerId, change, sent, content, hash } = changed
+  const spec = recordSpec(message.ref, providerId, change, sent)
+  const xml = content === null ? deletedRecord(await sentXml(tx, sent?.docRef ?? ''), spec) : dpiRecord(content, spec)
+  return { message_id: message.id, provider_id: providerId, type_indic: spec.indic, doc_ref: spec.ref, hash, xml }
+}
+
+async function sentXml(db: Reads, docRef: string): Promise<string> {
+  return (await db.selectFrom('tax_record').select('xml').where('doc_ref', '=', docRef).executeTakeFirstOrThrow()).xml
+}
+
+type Open = {
+  readonly id: number
+  readonly year: number
+  readonly kind: string
+  readonly ref: string
+  readonly records: number
+}
+
+async function complete(tx: Tx, config: Config, { id, year, kind, ref, records }: Open, now: Temporal.Instant) {
+  const sent = await tx
+    .selectFrom('tax_message')
+    .select(['operator_ref', 'operator_hash'])
+    .where('year', '=', year)
+    .where('sent_on', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const content = operatorContent({
+    name: config.OPERATOR_NAME,
+    address: config.OPERATOR_ADDRESS,
+    taxNumber: config.OPERATOR_TAX_NUMBER,
+    vatId: config.OPERATOR_VAT_ID,
+  })
+  const hash = hashOf(content)
+  const operator = operatorSpec(
+    ref,
+    hash,
+    sent ? { docRef: sent.operator_ref ?? '', hash: sent.operator_hash ?? '' } : null,
+  )
+  const type = messageType(kind as MessageKind, { records, isFirst: sent === undefined, operator })
+  const file =
+    type === null
+      ? {}
+      : {
+          type_indic: type,
+          head: dpiStart({ year, ref, type, at: now, operator: content, operatorSpec: operator }),
+          operator_ref: operator.ref,
+          operator_hash: hash,
+        }
+  await tx
+    .updateTable('tax_message')
+    .set({ compiled_at: now, ...file })
+    .where('id', '=', id)
+    .execute()
+}

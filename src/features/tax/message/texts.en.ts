@@ -1,0 +1,47 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  title: 'Messages',
+  leadFirst:
+    'A message is compiled once and stays as it is. Download the file, hand it in at the Federal Central Tax Office, and note the day and the receipt number here.',
+  lead: 'The next message holds only what has changed from those that were sent. New providers and corrections go into messages of their own, as the tax office demands.',
+  done_compile: 'The message is being compiled.',
+  done_discard: 'The message is discarded.',
+  done_sent: 'It is noted as sent.',
+  notCompared: 'Nothing has been compared since the last message. Each new message compares when it is compiled.',
+  noDifferences: 'As of {time}: nothing differs from what was reported.',
+  differences:
+    'As of {time}, different from what was reported: {added} new, {corrected} to correct, {deleted} to delete.',
+  compileFirst: 'Compile the message',
+  compile_new: 'Compile new providers',
+  compile_corrections: 'Compile corrections',
+  kind_new: 'New providers',
+  kind_corrections: 'Corrections',
+  type_DPI401: 'New providers (DPI401)',
+  type_DPI402: 'Corrections (DPI402)',
+  type_DPI403: 'Nobody to report (DPI403)',
+  compiling: 'The message is being compiled, providers so far: {count}.',
+  reload: 'Reload',
+  empty: 'There is nothing to report: everything is as it was sent. Discard this message.',
+  compiled: 'Compiled, providers in it: {count}.',
+  file: 'XML',
+  fileColumn: 'File',
+  fileHint:
+    'The file has whole amounts without cents, and only providers whose details are complete. Each download is in the audit log.',
+  sentOn: 'Sent on',
+  receipt: 'Receipt number',
+  receiptHint: 'As the tax office gives it. After that the message can be neither changed nor discarded.',
+  markSent: 'Note as sent',
+  discard: 'Discard the message',
+  history: 'Messages so far',
+  message: 'Message',
+  startedAt: 'Begun',
+  records: 'Providers',
+  state: 'State',
+  state_compiling: 'being compiled',
+  state_compiled: 'not sent',
+  state_empty: 'empty',
+  state_sent: 'sent',
+  sentAs: 'sent on {day}, receipt number {receipt}',
+} as const satisfies SameKeys<typeof de>
