@@ -3373,7 +3373,7 @@ create table report_case (
   constraint report_case_content CHECK (jsonb_typeof(content) = 'object'::text),
   constraint report_case_decided CHECK ((complain_until IS NULL) = (state = 'open'::text)),
   constraint report_case_due CHECK ((due_at IS NULL) = (state = 'decided'::text)),
-  constraint report_case_kind CHECK (kind = ANY (ARRAY['office'::text, 'photo'::text, 'provider'::text, 'person'::text])),
+  constraint report_case_kind CHECK (kind = ANY (ARRAY['office'::text, 'photo'::text, 'provider'::text, 'person'::text, 'account'::text])),
   constraint report_case_state CHECK (state = ANY (ARRAY['open'::text, 'decided'::text, 'complaint'::text])),
   constraint report_case_subject CHECK (
 CASE kind
@@ -3424,7 +3424,7 @@ create table report_decision (
   constraint report_decision_by UNIQUE (id, by_id),
   constraint report_decision_by_id_fkey FOREIGN KEY (by_id) REFERENCES person(id),
   constraint report_decision_case_id_fkey FOREIGN KEY (case_id) REFERENCES report_case(id) ON DELETE CASCADE,
-  constraint report_decision_action CHECK (action = ANY (ARRAY['keep'::text, 'gone'::text, 'hide_office'::text, 'remove_photo'::text, 'remove_name'::text, 'hide_profile'::text])),
+  constraint report_decision_action CHECK (action = ANY (ARRAY['keep'::text, 'gone'::text, 'hide_office'::text, 'remove_photo'::text, 'remove_name'::text, 'hide_profile'::text, 'suspend'::text])),
   constraint report_decision_facts CHECK (length(facts) >= 10 AND length(facts) <= 2000),
   constraint report_decision_ground CHECK (ground = ANY (ARRAY['law'::text, 'terms'::text])),
   constraint report_decision_reasons CHECK ((action = ANY (ARRAY['keep'::text, 'gone'::text])) = (ground IS NULL) AND (ground IS NULL) = (rule = ''::text))

@@ -28,7 +28,7 @@ import { silentLog } from '#platform/log.ts'
 import { auditProof } from './server/audit-proof.ts'
 import { ROUTES } from './server/routes.ts'
 import { ANNOUNCED } from './testing/outside-sample-calls.ts'
-import { DECIDED, REPORTED } from './testing/report-sample-calls.ts'
+import { DECIDED, REPORTED, RULE } from './testing/report-sample-calls.ts'
 import { ASKED_BY_LETTER } from './testing/desk-person-sample-calls.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
 import { endpointName } from './testing/every-endpoint.ts'
@@ -169,7 +169,7 @@ const page = { locale: 'de', title: 'Probe', markdown: 'Probe' }
 const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Promise<RawInput>]>> = {
   'PUT /api/operator/person/{id}/suspension': [
     'person.suspended',
-    async () => byId((await world.person()).id, { reason: REASON }),
+    async () => byId((await world.person()).id, { reason: REASON, ...RULE }),
   ],
   'DELETE /api/operator/person/{id}/suspension': [
     'person.restored',
@@ -273,7 +273,7 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
   'POST /api/operator/invoice/{id}/files': ['invoice.redrawn', async () => byId(await undrawn())],
   'PUT /api/operator/office/{id}/hiding': [
     'office.taken_down',
-    async () => byId((await world.office()).id, { reason: REASON }),
+    async () => byId((await world.office()).id, { reason: REASON, ...RULE }),
   ],
   'DELETE /api/operator/office/{id}/hiding': [
     'office.shown',

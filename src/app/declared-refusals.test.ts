@@ -107,7 +107,7 @@ import { guestViewer } from '#platform/session/viewer.ts'
 import { z } from 'zod'
 import { ROUTES } from './server/routes.ts'
 import type { OfficeOptions, PersonOptions } from './testing/test-people.ts'
-import { DECIDED, REPORTED } from './testing/report-sample-calls.ts'
+import { DECIDED, REPORTED, RULE } from './testing/report-sample-calls.ts'
 import { ASKED_BY_LETTER } from './testing/desk-person-sample-calls.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
 import { sessionOf } from './testing/session-of.ts'
@@ -678,6 +678,7 @@ async function worded() {
   return { id, provider }
 }
 const REASON = { body: { reason: 'Die Fotos zeigen einen anderen Ort.' } }
+const AGAINST = { body: { ...REASON.body, ...RULE } }
 /** Gives back what a booking cost, once it has been charged. */
 async function refunding(charged: boolean) {
   const { id } = await booked(await payer())
@@ -830,7 +831,7 @@ async function whileOff(act: () => Promise<unknown>): Promise<unknown> {
   }
 }
 const suspend = (id: string, operatorViewer: SignedIn) =>
-  world.call(suspension.suspendPerson, { params: { id }, ...REASON }, operatorViewer)
+  world.call(suspension.suspendPerson, { params: { id }, ...AGAINST }, operatorViewer)
 const resend = (id: string, mail: string, operatorViewer: SignedIn) =>
   world.call(deskPerson.resendMail, { params: { id }, body: { mail, ...REASON.body } }, operatorViewer)
 const lookAs = async (id: string, as: SignedIn) =>
@@ -2253,7 +2254,7 @@ const TABLE: readonly Row[] = [
     },
     'office.hidden': async () => {
       const { id, provider } = await world.office()
-      await world.call(moderation.hideOffice, { ...idOf(id), ...REASON }, await operatorOf(true))
+      await world.call(moderation.hideOffice, { ...idOf(id), ...AGAINST }, await operatorOf(true))
       return world.call(wizard.publishOffice, idOf(id), provider.viewer)
     },
     'office.incomplete': async () => {
@@ -2530,7 +2531,7 @@ const TABLE: readonly Row[] = [
       world.call(readPublicProvider, { params: UNKNOWN, query: {} }, await world.person()),
   }),
   ...[
-    { one: moderation.hideOffice, input: REASON },
+    { one: moderation.hideOffice, input: AGAINST },
     { one: moderation.showOffice, input: REASON },
     { one: moderation.withdrawVerification, input: {} },
   ].map(({ one, input }) =>

@@ -54,7 +54,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     notification: 'the provider is told of a rating',
   },
   report: {
-    account: 'a profile is reported, and hidden; whoever reports has a name',
+    account: 'a profile is reported, and hidden; whoever reports has a name; a complaint lifts a suspension',
     office: 'a place, a photo or a provider is reported, and hidden',
     notification: 'both sides are told what was decided',
   },

@@ -4,7 +4,7 @@ import { ADDRESS, COMPANY_SAMPLE_CALLS, type Asking } from './company-sample-cal
 import { CONTENT_SAMPLE_CALLS } from './content-sample-calls.ts'
 import { DESK_PERSON_SAMPLE_CALLS } from './desk-person-sample-calls.ts'
 import { OUTSIDE_SAMPLE_CALLS } from './outside-sample-calls.ts'
-import { REPORT_SAMPLE_CALLS } from './report-sample-calls.ts'
+import { REPORT_SAMPLE_CALLS, RULE } from './report-sample-calls.ts'
 import { FEED, WISH, type OwnedRecords } from './owned-records.ts'
 import { CARDS } from './test-world.ts'
 
@@ -114,7 +114,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/operator/company-request/{id}': { path: '4711', body: { approve: true } },
   'GET /api/operator': {},
   'GET /api/operator/health': {},
-  'PUT /api/operator/office/{id}/hiding': { path: '4711', body: { reason: 'Die Fotos zeigen einen anderen Ort.' } },
+  'PUT /api/operator/office/{id}/hiding': {
+    path: '4711',
+    body: { reason: 'Die Fotos zeigen einen anderen Ort.', ...RULE },
+  },
   'DELETE /api/operator/office/{id}/hiding': { path: '4711', body: { reason: 'Die Fotos stimmen wieder.' } },
   'GET /api/operator/office/{id}': { path: '4711' },
   'GET /api/operator/office/{id}/timeline': { path: '4711' },

@@ -1471,7 +1471,7 @@ export type ReportTable = {
 
 export type ReportCaseTable = {
   id: GeneratedAlways<number>
-  kind: 'office' | 'photo' | 'provider' | 'person'
+  kind: 'office' | 'photo' | 'provider' | 'person' | 'account'
   office_id: number | null
   photo: string | null
   provider_id: number | null
@@ -1501,7 +1501,7 @@ export type ReportDecisionTable = {
   case_id: number
   by_id: string
   decided_at: Temporal.Instant
-  action: 'keep' | 'gone' | 'hide_office' | 'remove_photo' | 'remove_name' | 'hide_profile'
+  action: 'keep' | 'gone' | 'hide_office' | 'remove_photo' | 'remove_name' | 'hide_profile' | 'suspend'
   ground: 'law' | 'terms' | null
   rule: Generated<string>
   facts: string

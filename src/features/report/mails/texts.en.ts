@@ -13,6 +13,7 @@ export default {
   answered_text: 'Somebody else than the first time has looked at “{title}” again: {outcome}',
   acted_title: 'Decision about “{title}”',
   acted_text: '“{title}” was reported to us. We have looked at it: {outcome}',
+  acted_unasked_text: '“{title}”: {outcome}',
   reasons: 'Statement of reasons',
   facts: 'Facts',
   law: 'Law',
@@ -20,6 +21,7 @@ export default {
   scope: 'Scope',
   scopeText: 'on Viertel, everywhere and without an end',
   byHuman: 'A person decided following a report. Nothing of it was automated.',
+  byHumanUnasked: 'A person decided this of their own accord, without a report. Nothing of it was automated.',
   complain:
     'If you disagree, you can complain to us free of charge until {day}. Somebody else will then decide. You can also turn to a certified dispute settlement body or to a court.',
   redress: 'You can turn to a certified dispute settlement body or to a court.',
@@ -31,8 +33,10 @@ export default {
   outcome_remove_photo: 'The photo has been removed.',
   outcome_remove_name: 'The name of the provider has been removed.',
   outcome_hide_profile: 'Picture and place of residence have been removed from the profile.',
+  outcome_suspend: 'The account is suspended.',
   back_hide_office: 'The office may be in the search again.',
   back_remove_photo: 'The photo is back.',
   back_remove_name: 'The name of the provider is back.',
   back_hide_profile: 'Picture and place of residence are back in the profile.',
+  back_suspend: 'The suspension of the account is lifted.',
 } as const satisfies SameKeys<typeof de>

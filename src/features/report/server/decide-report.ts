@@ -7,6 +7,7 @@ import {
   takeOfficeDown,
 } from '#features/office/moderation/server/take-down.ts'
 import { hideProfile, showProfile } from '#features/account/public-profile/server/hide-profile.ts'
+import { putSuspension, takeSuspension } from '#features/account/suspension/server/suspend-person.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
@@ -14,7 +15,7 @@ import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import type { decideReport as contract } from '../contract.ts'
 import { complainUntil, effectsOf } from '../rules/case-states.ts'
-import { actionsFor, restricts, type ReportAction, type ReportKind } from '../rules/report-kinds.ts'
+import { actionsFor, restricts, type CaseKind, type ReportAction } from '../rules/report-kinds.ts'
 import { emit } from './emit.ts'
 
 /** The newest decision holds; one on a complaint is made by somebody else, of which the database sees to it as well. */
@@ -87,7 +88,7 @@ async function lockCase(tx: Tx, id: number) {
   return tx
     .selectFrom('report_case')
     .select(['id', 'kind', 'state', 'office_id', 'photo', 'provider_id', 'owner_id'])
-    .$narrowType<{ kind: ReportKind }>()
+    .$narrowType<{ kind: CaseKind }>()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -107,11 +108,12 @@ async function newestDecision(tx: Tx, caseId: number) {
 type Decision = NonNullable<Awaited<ReturnType<typeof newestDecision>>>
 
 /** What it takes to give it back. */
-type Undo =
+export type Undo =
   | { readonly kind: 'office'; readonly hiddenAt: string; readonly wasOffered: boolean }
   | { readonly kind: 'photo' }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'profile'; readonly avatarKey: string | null; readonly residence: string }
+  | { readonly kind: 'account' }
 
 type Doing = {
   readonly action: ReportAction
@@ -133,11 +135,15 @@ async function act(tx: Tx, of: Case, { action, by, reason, now }: Doing): Promis
     const name = await removeProviderName(tx, providerId)
     return name === undefined ? null : { kind: 'name', name }
   }
+  if (action === 'suspend') {
+    const suspended = await putSuspension(tx, { personId: ownerId, reason: reason.slice(0, MOST_REASON), now })
+    return suspended ? { kind: 'account' } : null
+  }
   const profile = action === 'hide_profile' ? await hideProfile(tx, ownerId, now) : undefined
   return profile ? { kind: 'profile', ...profile } : null
 }
 
-/** As long as the reason of a hidden office may be; the statement has all of it. */
+/** As long as the reason of a hidden office or a suspended account may be; the statement has all of it. */
 const MOST_REASON = 1000
 
 /** Nothing when what it takes went with the account. */
@@ -151,6 +157,20 @@ async function undo(tx: Tx, of: Case, { undo: stored }: Decision, now: Temporal.
     await putPhotoBack(tx, { officeId: of.office_id, key: of.photo, now })
   if (back?.kind === 'name' && of.provider_id !== null) await giveProviderNameBack(tx, of.provider_id, back.name)
   if (back?.kind === 'profile') await showProfile(tx, of.owner_id, back, now)
+  // Whoever was suspended again since stays so: that is a case of its own.
+  if (back?.kind === 'account' && (await isNewest(tx, of))) await takeSuspension(tx, of.owner_id, now)
+}
+
+async function isNewest(tx: Tx, { id, kind, owner_id: ownerId }: Case): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('report_case')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('owner_id', '=', ownerId)
+    .where('id', '>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return newer === undefined
 }
 
 type Told = { readonly decision: number; readonly isOwnerTold: boolean; readonly now: Temporal.Instant }

@@ -2,7 +2,7 @@
 import type { Decisions } from '#client/form/decisions.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { decideReport } from '../contract.ts'
-import { DECIDE_REPORT } from './report-form.ts'
+import { DECIDE_REPORT, ruleOf } from './report-form.ts'
 
 export const REPORT_DECISIONS: Decisions = {
   [DECIDE_REPORT]: (call, form) =>
@@ -11,8 +11,7 @@ export const REPORT_DECISIONS: Decisions = {
       body: {
         on: textOf(form, 'on') as 'open',
         action: textOf(form, 'action') as 'keep',
-        ground: textOf(form, 'ground') as 'law',
-        rule: textOf(form, 'rule'),
+        ...ruleOf(form),
         facts: textOf(form, 'facts'),
       },
     }),

@@ -1,11 +1,12 @@
 import { route } from '#platform/http/route.ts'
+import type { StateReasons } from '#platform/statement-of-reasons.ts'
 import * as contract from '../contract.ts'
-import { hideOffice, showOffice } from './hide-office.ts'
+import { officeHider, showOffice } from './hide-office.ts'
 import { downloadProviders, listProviders } from './list-providers.ts'
 import { verifyProvider, withdrawVerification } from './verify-provider.ts'
 
-export const moderationRoutes = [
-  route(contract.hideOffice, hideOffice),
+export const moderationRoutes = (stateReasons: StateReasons) => [
+  route(contract.hideOffice, officeHider(stateReasons)),
   route(contract.showOffice, showOffice),
   route(contract.listProviders, listProviders),
   route(contract.downloadProviders, downloadProviders),

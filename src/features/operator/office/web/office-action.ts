@@ -4,6 +4,7 @@ import { hideOffice, showOffice } from '#features/office/moderation/contract.ts'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { pageContext } from '#client/page-context.ts'
+import { RULE_FIELDS, ruleOf } from '#features/report/web/report-form.ts'
 import { OFFICE_FORMS } from './office-form.ts'
 
 export async function officeAction({ request, params, context }: ActionFunctionArgs) {
@@ -14,9 +15,10 @@ export async function officeAction({ request, params, context }: ActionFunctionA
   const about = { params: { id: params['id'] ?? '' }, body }
   try {
     if (intent === 'cancel') await call(cancelBooking, { params: { id: textOf(form, 'booking') }, query: body })
-    else await (intent === 'show' ? call(showOffice, about) : call(hideOffice, about))
+    else if (intent === 'show') await call(showOffice, about)
+    else await call(hideOffice, { ...about, body: { ...body, ...ruleOf(form) } })
     return formDone(intent)
   } catch (error) {
-    return formRefused(error, form, ['reason'], locale)
+    return formRefused(error, form, ['reason', ...RULE_FIELDS], locale)
   }
 }
