@@ -223,7 +223,7 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
   ],
   'PUT /api/operator/message/{id}/hiding': [
     'message.hidden',
-    async () => byId((await reported()).message, { reason: REASON }),
+    async () => byId((await reported()).message, { reason: REASON, ...RULE }),
   ],
   'PUT /api/operator/report/{id}/decision': [
     'report.decided',
@@ -233,12 +233,18 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
       return byId(row?.id ?? 0, DECIDED)
     },
   ],
-  'DELETE /api/operator/message/{id}/report': ['message.kept', async () => byId((await reported()).message)],
+  'DELETE /api/operator/message/{id}/report': [
+    'message.kept',
+    async () => byId((await reported()).message, { reason: REASON }),
+  ],
   'PUT /api/operator/rating/{id}/hiding': [
     'rating.hidden',
+    async () => byId((await reported()).booking, { reason: REASON, ...RULE }),
+  ],
+  'DELETE /api/operator/rating/{id}/report': [
+    'rating.kept',
     async () => byId((await reported()).booking, { reason: REASON }),
   ],
-  'DELETE /api/operator/rating/{id}/report': ['rating.kept', async () => byId((await reported()).booking)],
   'POST /api/operator/company-request/{id}': ['company.approved', async () => byId(await asked(), { approve: true })],
   'POST /api/operator/company/{id}': [
     'company.credit_set',

@@ -1801,13 +1801,15 @@ const TABLE: readonly Row[] = [
   }),
   raise(message.hideMessage, {
     'account.proof_needed': async () =>
-      world.call(message.hideMessage, { params: UNKNOWN, ...REASON }, await operatorOf(false)),
+      world.call(message.hideMessage, { params: UNKNOWN, ...AGAINST }, await operatorOf(false)),
     'request.not_found': async () =>
-      world.call(message.hideMessage, { params: UNKNOWN, ...REASON }, await operatorOf(true)),
+      world.call(message.hideMessage, { params: UNKNOWN, ...AGAINST }, await operatorOf(true)),
   }),
   raise(message.keepMessage, {
-    'account.proof_needed': async () => world.call(message.keepMessage, { params: UNKNOWN }, await operatorOf(false)),
-    'request.not_found': async () => world.call(message.keepMessage, { params: UNKNOWN }, await operatorOf(true)),
+    'account.proof_needed': async () =>
+      world.call(message.keepMessage, { params: UNKNOWN, ...REASON }, await operatorOf(false)),
+    'request.not_found': async () =>
+      world.call(message.keepMessage, { params: UNKNOWN, ...REASON }, await operatorOf(true)),
   }),
   raise(report.readReportSubject, {
     'request.not_found': () => world.call(report.readReportSubject, { query: { kind: 'office', id: '4711' } }, guest),
@@ -3440,14 +3442,15 @@ const TABLE: readonly Row[] = [
   }),
   raise(ratingWords.hideRating, {
     'account.proof_needed': async () =>
-      world.call(ratingWords.hideRating, { params: UNKNOWN, ...REASON }, await operatorOf(false)),
+      world.call(ratingWords.hideRating, { params: UNKNOWN, ...AGAINST }, await operatorOf(false)),
     'request.not_found': async () =>
-      world.call(ratingWords.hideRating, { params: UNKNOWN, ...REASON }, await operatorOf(true)),
+      world.call(ratingWords.hideRating, { params: UNKNOWN, ...AGAINST }, await operatorOf(true)),
   }),
   raise(ratingWords.keepRating, {
     'account.proof_needed': async () =>
-      world.call(ratingWords.keepRating, { params: UNKNOWN }, await operatorOf(false)),
-    'request.not_found': async () => world.call(ratingWords.keepRating, { params: UNKNOWN }, await operatorOf(true)),
+      world.call(ratingWords.keepRating, { params: UNKNOWN, ...REASON }, await operatorOf(false)),
+    'request.not_found': async () =>
+      world.call(ratingWords.keepRating, { params: UNKNOWN, ...REASON }, await operatorOf(true)),
   }),
   raise(rating.readRating, {
     'request.not_found': async () => world.call(rating.readRating, { params: UNKNOWN }, await world.person()),

@@ -22,10 +22,12 @@ import { officeRoutes } from '#features/office/server/routes.ts'
 import { hasCompanyMethod } from '#features/payment/server/has-company-method.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import type { CasePart } from '#features/account/server/user-data.ts'
+import { messageDecisionRoutes } from '#features/booking/message/server/routes.ts'
 import { OPEN_MESSAGE_CASES } from '#features/booking/message/server/open-cases.ts'
 import { troubleUserData } from '#features/booking/trouble/server/user-data.ts'
 import { OPEN_COMPANY_CASES } from '#features/company/conversion/server/open-cases.ts'
 import { OPEN_RATING_CASES } from '#features/rating/words/server/open-cases.ts'
+import { wordsDecisionRoutes } from '#features/rating/words/server/routes.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
 import { profileSeer } from '#features/account/public-profile/server/read-public-profile.ts'
 import { OPEN_REPORT_CASES } from '#features/report/server/open-cases.ts'
@@ -100,10 +102,12 @@ export const ROUTES: readonly Route[] = [
   ...feedRoutes,
   ...paymentRoutes,
   ...bookingRoutes,
+  ...messageDecisionRoutes(stateReasons),
   ...invoiceRoutes,
   ...statusRoutes,
   ...taxRoutes,
   ...ratingRoutes,
+  ...wordsDecisionRoutes(stateReasons),
   ...reportRoutes(profileSeer(sharedBookings)),
   ...favouriteRoutes,
   ...watchRoutes,

@@ -33,9 +33,13 @@ export default {
   outcome_remove_name: 'Der Anbietername ist entfernt.',
   outcome_hide_profile: 'Bild und Wohnort im Profil sind entfernt.',
   outcome_suspend: 'Das Konto ist gesperrt.',
+  outcome_hide_rating: 'Der Text der Bewertung ist ausgeblendet. Die Sterne zählen weiter.',
+  outcome_hide_message: 'Die Nachricht ist ausgeblendet.',
   back_hide_office: 'Das Büro darf wieder in die Suche.',
   back_remove_photo: 'Das Foto ist wieder da.',
   back_remove_name: 'Der Anbietername ist wieder da.',
   back_hide_profile: 'Bild und Wohnort im Profil sind wieder da.',
   back_suspend: 'Die Sperre des Kontos ist aufgehoben.',
+  back_hide_rating: 'Der Text der Bewertung ist wieder zu lesen.',
+  back_hide_message: 'Die Nachricht ist wieder zu lesen.',
 } as const

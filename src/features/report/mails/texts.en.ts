@@ -34,9 +34,13 @@ export default {
   outcome_remove_name: 'The name of the provider has been removed.',
   outcome_hide_profile: 'Picture and place of residence have been removed from the profile.',
   outcome_suspend: 'The account is suspended.',
+  outcome_hide_rating: 'The words of the rating are hidden. The stars still count.',
+  outcome_hide_message: 'The message is hidden.',
   back_hide_office: 'The office may be in the search again.',
   back_remove_photo: 'The photo is back.',
   back_remove_name: 'The name of the provider is back.',
   back_hide_profile: 'Picture and place of residence are back in the profile.',
   back_suspend: 'The suspension of the account is lifted.',
+  back_hide_rating: 'The words of the rating can be read again.',
+  back_hide_message: 'The message can be read again.',
 } as const satisfies SameKeys<typeof de>

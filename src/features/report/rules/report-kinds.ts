@@ -2,8 +2,11 @@
 export const REPORT_KINDS = ['office', 'photo', 'provider', 'person'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** What a case is about; an account is suspended by operators of their own accord. */
-export const CASE_KINDS = [...REPORT_KINDS, 'account'] as const
+/**
+ * What a case is about. Operators suspend accounts of their own accord; words of ratings and messages are reported where
+ * they stand, and are a case once an operator has decided.
+ */
+export const CASE_KINDS = [...REPORT_KINDS, 'account', 'rating', 'message'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 export const GROUNDS = ['fake', 'illegal', 'rights', 'privacy', 'hate', 'child_abuse', 'terms', 'else'] as const
@@ -22,6 +25,8 @@ export const ACTIONS = [
   'remove_name',
   'hide_profile',
   'suspend',
+  'hide_rating',
+  'hide_message',
 ] as const
 export type ReportAction = (typeof ACTIONS)[number]
 
@@ -32,6 +37,8 @@ const POSSIBLE: Readonly<Record<CaseKind, readonly ReportAction[]>> = {
   provider: ['keep', 'remove_name', 'gone'],
   person: ['keep', 'hide_profile', 'gone'],
   account: ['keep', 'suspend'],
+  rating: ['keep', 'hide_rating', 'gone'],
+  message: ['keep', 'hide_message', 'gone'],
 }
 
 export function actionsFor(kind: CaseKind): readonly ReportAction[] {
@@ -43,4 +50,4 @@ export function restricts(action: ReportAction): action is Restriction {
   return action !== 'keep' && action !== 'gone'
 }
 
-export type Restriction = Exclude<ReportAction, 'keep' | 'gone'>
+type Restriction = Exclude<ReportAction, 'keep' | 'gone'>

@@ -8,9 +8,11 @@ import {
 } from '#features/office/moderation/server/take-down.ts'
 import { hideProfile, showProfile } from '#features/account/public-profile/server/hide-profile.ts'
 import { putSuspension, takeSuspension } from '#features/account/suspension/server/suspend-person.ts'
+import { hideText, showText } from '#features/booking/message/server/hide-text.ts'
+import { hideWords, showWords } from '#features/rating/words/server/hide-words.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import { recordAction } from '#platform/audit-log/record-action.ts'
+import { recordAction, type AuditedAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import type { decideReport as contract } from '../contract.ts'
@@ -72,7 +74,7 @@ export async function decideReport({ viewer, params, body, now, context }: Call<
     await recordAction(tx, {
       by: viewer,
       action: before ? 'report.answered' : 'report.decided',
-      on: found.office_id === null ? ['person', found.owner_id] : ['office', found.office_id],
+      on: subjectOf(found),
       reason: facts,
       ...(before && { before: { state: before.action } }),
       after: { kind: found.kind, state: action },
@@ -87,13 +89,20 @@ export async function decideReport({ viewer, params, body, now, context }: Call<
 async function lockCase(tx: Tx, id: number) {
   return tx
     .selectFrom('report_case')
-    .select(['id', 'kind', 'state', 'office_id', 'photo', 'provider_id', 'owner_id'])
+    .select(['id', 'kind', 'state', 'office_id', 'photo', 'provider_id', 'booking_id', 'message_id', 'owner_id'])
     .$narrowType<{ kind: CaseKind }>()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 type Case = NonNullable<Awaited<ReturnType<typeof lockCase>>>
+
+/** Where the audit log and the timelines have it. */
+function subjectOf(of: Case): AuditedAction['on'] {
+  if (of.booking_id !== null) return ['booking', of.booking_id]
+  if (of.message_id !== null) return ['message', of.message_id]
+  return of.office_id === null ? ['person', of.owner_id] : ['office', of.office_id]
+}
 
 async function newestDecision(tx: Tx, caseId: number) {
   return tx
@@ -114,6 +123,7 @@ export type Undo =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'profile'; readonly avatarKey: string | null; readonly residence: string }
   | { readonly kind: 'account' }
+  | { readonly kind: 'rating' | 'message'; readonly hiddenAt: string }
 
 type Doing = {
   readonly action: ReportAction
@@ -139,6 +149,11 @@ async function act(tx: Tx, of: Case, { action, by, reason, now }: Doing): Promis
     const suspended = await putSuspension(tx, { personId: ownerId, reason: reason.slice(0, MOST_REASON), now })
     return suspended ? { kind: 'account' } : null
   }
+  const hiding = { by, reason: reason.slice(0, MOST_REASON), now }
+  if (action === 'hide_rating' && of.booking_id !== null)
+    return (await hideWords(tx, of.booking_id, hiding)) ? { kind: 'rating', hiddenAt: now.toString() } : null
+  if (action === 'hide_message' && of.message_id !== null)
+    return (await hideText(tx, of.message_id, hiding)) ? { kind: 'message', hiddenAt: now.toString() } : null
   const profile = action === 'hide_profile' ? await hideProfile(tx, ownerId, now) : undefined
   return profile ? { kind: 'profile', ...profile } : null
 }
@@ -157,6 +172,10 @@ async function undo(tx: Tx, of: Case, { undo: stored }: Decision, now: Temporal.
     await putPhotoBack(tx, { officeId: of.office_id, key: of.photo, now })
   if (back?.kind === 'name' && of.provider_id !== null) await giveProviderNameBack(tx, of.provider_id, back.name)
   if (back?.kind === 'profile') await showProfile(tx, of.owner_id, back, now)
+  if (back?.kind === 'rating' && of.booking_id !== null)
+    await showWords(tx, of.booking_id, Temporal.Instant.from(back.hiddenAt))
+  if (back?.kind === 'message' && of.message_id !== null)
+    await showText(tx, of.message_id, Temporal.Instant.from(back.hiddenAt))
   // Whoever was suspended again since stays so: that is a case of its own.
   if (back?.kind === 'account' && (await isNewest(tx, of))) await takeSuspension(tx, of.owner_id, now)
 }
@@ -189,7 +208,7 @@ async function tell(tx: Tx, of: Case, { decision, isOwnerTold, now: at }: Told):
   if (isOwnerTold)
     await emit(tx, {
       type: 'report.acted',
-      ...(of.office_id !== null && { office_id: of.office_id }),
+      ...(of.office_id !== null && of.booking_id === null && { office_id: of.office_id }),
       person_id: of.owner_id,
       at,
       payload: { decision },

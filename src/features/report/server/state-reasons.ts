@@ -1,28 +1,35 @@
-/** A decision that nobody's report led to becomes a case that is decided, so that whom it concerns may complain of it. */
+/** A decision outside of the cases becomes one that is decided, so that whom it concerns may complain of it. */
 import { sql } from 'kysely'
+import type { Locale } from '#kernel/locale.ts'
 import type { Tx } from '#platform/db/handles.ts'
-import type { Decided, StateReasons } from '#platform/statement-of-reasons.ts'
+import type { Decided, Reasons, StateReasons, Words } from '#platform/statement-of-reasons.ts'
 import { complainUntil } from '../rules/case-states.ts'
-import type { CaseKind, Restriction } from '../rules/report-kinds.ts'
+import type { CaseKind, ReportAction } from '../rules/report-kinds.ts'
 import type { Undo } from './decide-report.ts'
+import { emit } from './emit.ts'
 import type { Content } from './read-subject.ts'
 
 type Stated = {
   readonly kind: CaseKind
-  readonly action: Restriction
-  readonly officeId: number | null
+  readonly action: ReportAction
+  readonly officeId?: number
+  readonly bookingId?: number
+  readonly messageId?: number
   readonly content: Content
   readonly pictures: readonly string[]
-  readonly undo: Undo
+  readonly undo: Undo | null
 }
 
-export const stateReasons: StateReasons = async (tx, decided, { by, ground, rule, facts, now }) => {
-  const stated = decided.kind === 'office' ? await ofOffice(tx, decided, now) : await ofAccount(tx, decided)
+export const stateReasons: StateReasons = async (tx, decided, reasons) => {
+  const { by, ground, rule, facts, now } = reasons
+  const stated = await statedOf(tx, decided, reasons)
   const { id: caseId } = await tx
     .insertInto('report_case')
     .values({
       kind: stated.kind,
-      office_id: stated.officeId,
+      office_id: stated.officeId ?? null,
+      booking_id: stated.bookingId ?? null,
+      message_id: stated.messageId ?? null,
       owner_id: decided.ownerId,
       content: JSON.stringify(stated.content),
       pictures: [...stated.pictures],
@@ -42,11 +49,68 @@ export const stateReasons: StateReasons = async (tx, decided, { by, ground, rule
       ground,
       rule,
       facts,
-      undo: JSON.stringify(stated.undo),
+      undo: stated.undo && JSON.stringify(stated.undo),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if ('reports' in decided) await tellReporters(tx, decided, { caseId, decision: id, now })
   return id
+}
+
+async function statedOf(tx: Tx, decided: Decided, reasons: Reasons): Promise<Stated> {
+  switch (decided.kind) {
+    case 'office':
+      return ofOffice(tx, decided, reasons.now)
+    case 'account':
+      return ofAccount(tx, decided)
+    case 'rating':
+    case 'message':
+      return ofWords(decided, reasons)
+  }
+}
+
+function ofWords(decided: Extract<Decided, Words>, { ground, now }: Reasons): Stated {
+  const { title, text } = decided
+  const isRating = decided.kind === 'rating'
+  const hidden = { kind: decided.kind, hiddenAt: now.toString() }
+  return {
+    kind: decided.kind,
+    action: ground === null ? 'keep' : isRating ? 'hide_rating' : 'hide_message',
+    ...(isRating ? { officeId: decided.officeId, bookingId: decided.bookingId } : { messageId: decided.messageId }),
+    content: { titleDe: title.de, titleEn: title.en, textDe: text, textEn: text, provider: '' },
+    pictures: [],
+    undo: ground === null ? null : hidden,
+  }
+}
+
+type Told = { readonly caseId: number; readonly decision: number; readonly now: Temporal.Instant }
+
+/** What they said becomes a report of the case: each gets the decision with a link of their own. */
+async function tellReporters(tx: Tx, { reports, location }: Words, { caseId, decision, now }: Told): Promise<void> {
+  for (const { by, reason, at } of reports) {
+    const { locale } = await tx
+      .selectFrom('person')
+      .select('locale')
+      .$narrowType<{ locale: Locale }>()
+      .where('id', '=', by)
+      .executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('report')
+      .values({
+        case_id: caseId,
+        ground: 'else',
+        explanation: reason,
+        location,
+        reporter_id: by,
+        locale,
+        // Nobody else can have chosen it.
+        request_key: sql<string>`'case ' || gen_random_uuid()`,
+        reported_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await emit(tx, { type: 'report.decided', person_id: by, at: now, payload: { report: id, decision } })
+  }
 }
 
 type OfOffice = Extract<Decided, { kind: 'office' }>
@@ -96,7 +160,6 @@ async function ofAccount(tx: Tx, { ownerId }: Decided): Promise<Stated> {
   return {
     kind: 'account',
     action: 'suspend',
-    officeId: null,
     content: { titleDe: name, titleEn: name, textDe: '', textEn: '', provider: '' },
     pictures: [],
     undo: { kind: 'account' },

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from 'react-router'
 import { cancelBooking } from '#features/booking/contract.ts'
 import { hideOffice, showOffice } from '#features/office/moderation/contract.ts'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { RULE_FIELDS, ruleOf } from '#client/form/rule-of.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { pageContext } from '#client/page-context.ts'
-import { RULE_FIELDS, ruleOf } from '#features/report/web/report-form.ts'
 import { OFFICE_FORMS } from './office-form.ts'
 
 export async function officeAction({ request, params, context }: ActionFunctionArgs) {
