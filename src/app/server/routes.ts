@@ -17,7 +17,7 @@ import { invoiceRoutes } from '#features/invoice/server/routes.ts'
 import { notificationTitles } from '#features/notification/server/list-notifications.ts'
 import { notificationRoutes } from '#features/notification/server/routes.ts'
 import { feedRoutes } from '#features/office/feed/server/routes.ts'
-import { moderationRoutes } from '#features/office/moderation/server/routes.ts'
+import { hidingRoutes } from '#features/office/moderation/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
 import { hasCompanyMethod } from '#features/payment/server/has-company-method.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
@@ -98,7 +98,7 @@ export const ROUTES: readonly Route[] = [
   ...ACCOUNT_ROUTES,
   ...searchRoutes,
   ...officeRoutes,
-  ...moderationRoutes(stateReasons),
+  ...hidingRoutes(stateReasons),
   ...feedRoutes,
   ...paymentRoutes,
   ...bookingRoutes,

@@ -4,6 +4,7 @@ import { changeRoutes } from '../change/server/routes.ts'
 import * as contract from '../contract.ts'
 import { listOwnOffices } from './list-own-offices.ts'
 import { commissionRoutes } from '../commission/server/routes.ts'
+import { moderationRoutes } from '../moderation/server/routes.ts'
 import { providerRoutes } from '../provider/server/routes.ts'
 import { wizardRoutes } from '../wizard/server/routes.ts'
 import { officeDays, viewOffice } from './view-office.ts'
@@ -13,6 +14,7 @@ export const officeRoutes = [
   route(contract.officeDays, officeDays),
   route(contract.listOwnOffices, listOwnOffices),
   ...providerRoutes,
+  ...moderationRoutes,
   ...commissionRoutes,
   ...wizardRoutes,
   ...blockRoutes,

@@ -5,11 +5,13 @@ import { officeHider, showOffice } from './hide-office.ts'
 import { downloadProviders, listProviders } from './list-providers.ts'
 import { verifyProvider, withdrawVerification } from './verify-provider.ts'
 
-export const moderationRoutes = (stateReasons: StateReasons) => [
-  route(contract.hideOffice, officeHider(stateReasons)),
+export const moderationRoutes = [
   route(contract.showOffice, showOffice),
   route(contract.listProviders, listProviders),
   route(contract.downloadProviders, downloadProviders),
   route(contract.verifyProvider, verifyProvider),
   route(contract.withdrawVerification, withdrawVerification),
 ]
+
+/** @param stateReasons of the feature that keeps cases */
+export const hidingRoutes = (stateReasons: StateReasons) => [route(contract.hideOffice, officeHider(stateReasons))]
