@@ -3402,6 +3402,8 @@ create table report_case (
   opened_at timestamp with time zone not null,
   due_at timestamp with time zone,
   complain_until timestamp with time zone,
+  booking_id bigint,
+  message_id bigint,
   constraint report_case_pkey PRIMARY KEY (id),
   constraint report_case_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
   constraint report_case_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id),
@@ -3409,14 +3411,16 @@ create table report_case (
   constraint report_case_content CHECK (jsonb_typeof(content) = 'object'::text),
   constraint report_case_decided CHECK ((complain_until IS NULL) = (state = 'open'::text)),
   constraint report_case_due CHECK ((due_at IS NULL) = (state = 'decided'::text)),
-  constraint report_case_kind CHECK (kind = ANY (ARRAY['office'::text, 'photo'::text, 'provider'::text, 'person'::text])),
+  constraint report_case_kind CHECK (kind = ANY (ARRAY['office'::text, 'photo'::text, 'provider'::text, 'person'::text, 'account'::text, 'rating'::text, 'message'::text])),
   constraint report_case_state CHECK (state = ANY (ARRAY['open'::text, 'decided'::text, 'complaint'::text])),
   constraint report_case_subject CHECK (
 CASE kind
-    WHEN 'office'::text THEN office_id IS NOT NULL AND photo IS NULL AND provider_id IS NULL
-    WHEN 'photo'::text THEN office_id IS NOT NULL AND photo IS NOT NULL AND provider_id IS NULL
-    WHEN 'provider'::text THEN office_id IS NULL AND photo IS NULL AND provider_id IS NOT NULL
-    ELSE office_id IS NULL AND photo IS NULL AND provider_id IS NULL
+    WHEN 'office'::text THEN office_id IS NOT NULL AND num_nonnulls(photo, provider_id, booking_id, message_id) = 0
+    WHEN 'photo'::text THEN office_id IS NOT NULL AND photo IS NOT NULL AND num_nonnulls(provider_id, booking_id, message_id) = 0
+    WHEN 'provider'::text THEN provider_id IS NOT NULL AND num_nonnulls(office_id, photo, booking_id, message_id) = 0
+    WHEN 'rating'::text THEN office_id IS NOT NULL AND booking_id IS NOT NULL AND num_nonnulls(photo, provider_id, message_id) = 0
+    WHEN 'message'::text THEN message_id IS NOT NULL AND num_nonnulls(office_id, photo, provider_id, booking_id) = 0
+    ELSE num_nonnulls(office_id, photo, provider_id, booking_id, message_id) = 0
 END)
 );
 CREATE INDEX report_case_complain ON report_case USING btree (complain_until) WHERE complain_until IS NOT NULL;
@@ -3460,7 +3464,7 @@ create table report_decision (
   constraint report_decision_by UNIQUE (id, by_id),
   constraint report_decision_by_id_fkey FOREIGN KEY (by_id) REFERENCES person(id),
   constraint report_decision_case_id_fkey FOREIGN KEY (case_id) REFERENCES report_case(id) ON DELETE CASCADE,
-  constraint report_decision_action CHECK (action = ANY (ARRAY['keep'::text, 'gone'::text, 'hide_office'::text, 'remove_photo'::text, 'remove_name'::text, 'hide_profile'::text])),
+  constraint report_decision_action CHECK (action = ANY (ARRAY['keep'::text, 'gone'::text, 'hide_office'::text, 'remove_photo'::text, 'remove_name'::text, 'hide_profile'::text, 'suspend'::text, 'hide_rating'::text, 'hide_message'::text])),
   constraint report_decision_facts CHECK (length(facts) >= 10 AND length(facts) <= 2000),
   constraint report_decision_ground CHECK (ground = ANY (ARRAY['law'::text, 'terms'::text])),
   constraint report_decision_reasons CHECK ((action = ANY (ARRAY['keep'::text, 'gone'::text])) = (ground IS NULL) AND (ground IS NULL) = (rule = ''::text))

@@ -21,6 +21,7 @@ test('suspended: signed out at once, and told why after signing in again', async
   await suspend.getByRole('button', { name: 'Sperren' }).press('Enter')
   await expect(suspend.getByLabel('Grund')).toHaveAttribute('aria-invalid', 'true')
   await expectGoodInEachLook(operator, [320, 390, 1440], 'person')
+  await suspend.getByLabel('Welche Vorschrift').fill('Nutzungsbedingungen, Nummer 6')
   await suspend.getByLabel('Grund').fill(REASON)
   await suspend.getByRole('button', { name: 'Sperren' }).press('Enter')
   await expect(operator.getByText('Das Konto ist gesperrt.')).toBeVisible()

@@ -31,7 +31,7 @@ import { silentLog } from '#platform/log.ts'
 import { auditProof } from './server/audit-proof.ts'
 import { ROUTES } from './server/routes.ts'
 import { ANNOUNCED } from './testing/outside-sample-calls.ts'
-import { DECIDED, REPORTED } from './testing/report-sample-calls.ts'
+import { DECIDED, REPORTED, RULE } from './testing/report-sample-calls.ts'
 import { ASKED_BY_LETTER } from './testing/desk-person-sample-calls.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
 import { endpointName } from './testing/every-endpoint.ts'
@@ -172,7 +172,7 @@ const page = { locale: 'de', title: 'Probe', markdown: 'Probe' }
 const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Promise<RawInput>]>> = {
   'PUT /api/operator/person/{id}/suspension': [
     'person.suspended',
-    async () => byId((await world.person()).id, { reason: REASON }),
+    async () => byId((await world.person()).id, { reason: REASON, ...RULE }),
   ],
   'DELETE /api/operator/person/{id}/suspension': [
     'person.restored',
@@ -226,7 +226,7 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
   ],
   'PUT /api/operator/message/{id}/hiding': [
     'message.hidden',
-    async () => byId((await reported()).message, { reason: REASON }),
+    async () => byId((await reported()).message, { reason: REASON, ...RULE }),
   ],
   'PUT /api/operator/report/{id}/decision': [
     'report.decided',
@@ -236,12 +236,18 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
       return byId(row?.id ?? 0, DECIDED)
     },
   ],
-  'DELETE /api/operator/message/{id}/report': ['message.kept', async () => byId((await reported()).message)],
+  'DELETE /api/operator/message/{id}/report': [
+    'message.kept',
+    async () => byId((await reported()).message, { reason: REASON }),
+  ],
   'PUT /api/operator/rating/{id}/hiding': [
     'rating.hidden',
+    async () => byId((await reported()).booking, { reason: REASON, ...RULE }),
+  ],
+  'DELETE /api/operator/rating/{id}/report': [
+    'rating.kept',
     async () => byId((await reported()).booking, { reason: REASON }),
   ],
-  'DELETE /api/operator/rating/{id}/report': ['rating.kept', async () => byId((await reported()).booking)],
   'POST /api/operator/company-request/{id}': ['company.approved', async () => byId(await asked(), { approve: true })],
   'POST /api/operator/company/{id}': [
     'company.credit_set',
@@ -276,7 +282,7 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
   'POST /api/operator/invoice/{id}/files': ['invoice.redrawn', async () => byId(await undrawn())],
   'PUT /api/operator/office/{id}/hiding': [
     'office.taken_down',
-    async () => byId((await world.office()).id, { reason: REASON }),
+    async () => byId((await world.office()).id, { reason: REASON, ...RULE }),
   ],
   'DELETE /api/operator/office/{id}/hiding': [
     'office.shown',

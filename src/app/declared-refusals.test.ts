@@ -109,7 +109,7 @@ import { guestViewer } from '#platform/session/viewer.ts'
 import { z } from 'zod'
 import { ROUTES } from './server/routes.ts'
 import type { OfficeOptions, PersonOptions } from './testing/test-people.ts'
-import { DECIDED, REPORTED } from './testing/report-sample-calls.ts'
+import { DECIDED, REPORTED, RULE } from './testing/report-sample-calls.ts'
 import { ASKED_BY_LETTER } from './testing/desk-person-sample-calls.ts'
 import { ADDRESS } from './testing/company-sample-calls.ts'
 import { sessionOf } from './testing/session-of.ts'
@@ -690,6 +690,7 @@ async function worded() {
   return { id, provider }
 }
 const REASON = { body: { reason: 'Die Fotos zeigen einen anderen Ort.' } }
+const AGAINST = { body: { ...REASON.body, ...RULE } }
 /** Gives back what a booking cost, once it has been charged. */
 async function refunding(charged: boolean) {
   const { id } = await booked(await payer())
@@ -842,7 +843,7 @@ async function whileOff(act: () => Promise<unknown>): Promise<unknown> {
   }
 }
 const suspend = (id: string, operatorViewer: SignedIn) =>
-  world.call(suspension.suspendPerson, { params: { id }, ...REASON }, operatorViewer)
+  world.call(suspension.suspendPerson, { params: { id }, ...AGAINST }, operatorViewer)
 const resend = (id: string, mail: string, operatorViewer: SignedIn) =>
   world.call(deskPerson.resendMail, { params: { id }, body: { mail, ...REASON.body } }, operatorViewer)
 const lookAs = async (id: string, as: SignedIn) =>
@@ -1812,13 +1813,15 @@ const TABLE: readonly Row[] = [
   }),
   raise(message.hideMessage, {
     'account.proof_needed': async () =>
-      world.call(message.hideMessage, { params: UNKNOWN, ...REASON }, await operatorOf(false)),
+      world.call(message.hideMessage, { params: UNKNOWN, ...AGAINST }, await operatorOf(false)),
     'request.not_found': async () =>
-      world.call(message.hideMessage, { params: UNKNOWN, ...REASON }, await operatorOf(true)),
+      world.call(message.hideMessage, { params: UNKNOWN, ...AGAINST }, await operatorOf(true)),
   }),
   raise(message.keepMessage, {
-    'account.proof_needed': async () => world.call(message.keepMessage, { params: UNKNOWN }, await operatorOf(false)),
-    'request.not_found': async () => world.call(message.keepMessage, { params: UNKNOWN }, await operatorOf(true)),
+    'account.proof_needed': async () =>
+      world.call(message.keepMessage, { params: UNKNOWN, ...REASON }, await operatorOf(false)),
+    'request.not_found': async () =>
+      world.call(message.keepMessage, { params: UNKNOWN, ...REASON }, await operatorOf(true)),
   }),
   raise(report.readReportSubject, {
     'request.not_found': () => world.call(report.readReportSubject, { query: { kind: 'office', id: '4711' } }, guest),
@@ -2315,7 +2318,7 @@ const TABLE: readonly Row[] = [
     },
     'office.hidden': async () => {
       const { id, provider } = await world.office()
-      await world.call(moderation.hideOffice, { ...idOf(id), ...REASON }, await operatorOf(true))
+      await world.call(moderation.hideOffice, { ...idOf(id), ...AGAINST }, await operatorOf(true))
       return world.call(wizard.publishOffice, idOf(id), provider.viewer)
     },
     'office.incomplete': async () => {
@@ -2592,7 +2595,7 @@ const TABLE: readonly Row[] = [
       world.call(readPublicProvider, { params: UNKNOWN, query: {} }, await world.person()),
   }),
   ...[
-    { one: moderation.hideOffice, input: REASON },
+    { one: moderation.hideOffice, input: AGAINST },
     { one: moderation.showOffice, input: REASON },
     { one: moderation.withdrawVerification, input: {} },
   ].map(({ one, input }) =>
@@ -3501,14 +3504,15 @@ const TABLE: readonly Row[] = [
   }),
   raise(ratingWords.hideRating, {
     'account.proof_needed': async () =>
-      world.call(ratingWords.hideRating, { params: UNKNOWN, ...REASON }, await operatorOf(false)),
+      world.call(ratingWords.hideRating, { params: UNKNOWN, ...AGAINST }, await operatorOf(false)),
     'request.not_found': async () =>
-      world.call(ratingWords.hideRating, { params: UNKNOWN, ...REASON }, await operatorOf(true)),
+      world.call(ratingWords.hideRating, { params: UNKNOWN, ...AGAINST }, await operatorOf(true)),
   }),
   raise(ratingWords.keepRating, {
     'account.proof_needed': async () =>
-      world.call(ratingWords.keepRating, { params: UNKNOWN }, await operatorOf(false)),
-    'request.not_found': async () => world.call(ratingWords.keepRating, { params: UNKNOWN }, await operatorOf(true)),
+      world.call(ratingWords.keepRating, { params: UNKNOWN, ...REASON }, await operatorOf(false)),
+    'request.not_found': async () =>
+      world.call(ratingWords.keepRating, { params: UNKNOWN, ...REASON }, await operatorOf(true)),
   }),
   raise(rating.readRating, {
     'request.not_found': async () => world.call(rating.readRating, { params: UNKNOWN }, await world.person()),

@@ -54,8 +54,10 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     notification: 'the provider is told of a rating',
   },
   report: {
-    account: 'a profile is reported, and hidden; whoever reports has a name',
+    account: 'a profile is reported, and hidden; whoever reports has a name; a complaint lifts a suspension',
     office: 'a place, a photo or a provider is reported, and hidden',
+    booking: 'a complaint shows a message again, or hides it',
+    rating: 'a complaint shows words of a rating again, or hides them',
     notification: 'both sides are told what was decided',
   },
   favourite: {

@@ -5,6 +5,7 @@ import { isIsoDate } from './time.ts'
 import { hasWebAddress } from './web-address.ts'
 import { parseTime } from './quarters.ts'
 import type { RefusalCode } from './refusals.ts'
+import { LONGEST_RULE, RULE_GROUNDS } from './statement-of-reasons.ts'
 
 const because = (code: RefusalCode) => ({ message: code })
 
@@ -39,6 +40,9 @@ export const paragraphs = (maximum: number, minimum = 1) =>
         .regex(/^[^\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]*$/u, because('field.invalid'))
         .refine((text) => text.isWellFormed(), because('field.invalid')),
     )
+
+/** On what a decision against somebody rests, for its statement of reasons. */
+export const ruleFields = { ground: z.enum(RULE_GROUNDS), rule: line(LONGEST_RULE) }
 
 /** A person's name. It appears in mails to others, so it must not contain a web address. */
 export const personName = (maximum: number, minimum = 1) =>

@@ -164,7 +164,9 @@ export function Decisions() {
       id={id}
       answer={refused}
       without={{ intent: 'save', label: t('save') }}
-      withReason={{ intent: 'remove', label: t('remove'), go: t('send'), reason: t('longLabel'), hint: t('daysHint') }}
+      withReason={[
+        { intent: 'remove', label: t('remove'), go: t('send'), reason: t('longLabel'), hint: t('daysHint') },
+      ]}
     />
   ))
 }

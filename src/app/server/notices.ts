@@ -24,7 +24,7 @@ import { invoiceNotices } from '#features/invoice/server/register-notices.ts'
 import { disputeNotices } from '#features/payment/dispute/server/register-notices.ts'
 import { payeeNotices } from '#features/payment/payee/server/register-notices.ts'
 import { statementNotices } from '#features/payment/statement/server/register-notices.ts'
-import { reportNotices } from '#features/report/server/register-notices.ts'
+import { reportNotices, statementOf } from '#features/report/server/register-notices.ts'
 import { ratingNotices } from '#features/rating/server/register-notices.ts'
 import { taxNotices } from '#features/tax/server/register-notices.ts'
 import { watchNotices } from '#features/watch/server/register-notices.ts'
@@ -61,17 +61,17 @@ export const NOTICES = noticeRegistry(
   impersonationNotices,
   invoiceNotices,
   memberNotices,
-  messageNotices,
+  messageNotices(statementOf),
   commissionNotices,
-  moderationNotices,
+  moderationNotices(statementOf),
   payeeNotices,
-  ratingNotices,
+  ratingNotices(statementOf),
   reportNotices,
   requestNotices,
   roleNotices,
   statementNotices,
   companyNotices,
-  suspensionNotices,
+  suspensionNotices(statementOf),
   taxNotices,
   termsNotices,
   traderNotices,

@@ -1,5 +1,6 @@
 /** The list of all endpoints, which are mounted over HTTP, called by pages, described by OpenAPI and walked by tests. */
 import { accountRoutes } from '#features/account/server/routes.ts'
+import { suspensionRoutes } from '#features/account/suspension/server/routes.ts'
 import { visitsOfMember } from '#features/booking/server/cancel/visits-of-member.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
 import { comingSpending } from '#features/booking/server/read/read-coming.ts'
@@ -16,18 +17,22 @@ import { invoiceRoutes } from '#features/invoice/server/routes.ts'
 import { notificationTitles } from '#features/notification/server/list-notifications.ts'
 import { notificationRoutes } from '#features/notification/server/routes.ts'
 import { feedRoutes } from '#features/office/feed/server/routes.ts'
+import { hidingRoutes } from '#features/office/moderation/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
 import { hasCompanyMethod } from '#features/payment/server/has-company-method.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import type { CasePart } from '#features/account/server/user-data.ts'
+import { messageDecisionRoutes } from '#features/booking/message/server/routes.ts'
 import { OPEN_MESSAGE_CASES } from '#features/booking/message/server/open-cases.ts'
 import { troubleUserData } from '#features/booking/trouble/server/user-data.ts'
 import { OPEN_COMPANY_CASES } from '#features/company/conversion/server/open-cases.ts'
 import { OPEN_RATING_CASES } from '#features/rating/words/server/open-cases.ts'
+import { wordsDecisionRoutes } from '#features/rating/words/server/routes.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
 import { profileSeer } from '#features/account/public-profile/server/read-public-profile.ts'
 import { OPEN_REPORT_CASES } from '#features/report/server/open-cases.ts'
 import { reportRoutes } from '#features/report/server/routes.ts'
+import { stateReasons } from '#features/report/server/state-reasons.ts'
 import { statusRoutes } from '#features/status/server/routes.ts'
 import { taxRoutes } from '#features/tax/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
@@ -57,22 +62,28 @@ const caseUserData: CasePart = {
   money_cases: forOperators('finance', DISPUTES_TO_ANSWER, AMOUNTS_TO_DECIDE, MISSING_DOCUMENTS),
 }
 
-/** User data, profiles and the end of an account are assembled here, because they have parts of several features. */
-export const ACCOUNT_ROUTES = accountRoutes(
-  {
-    ...officeUserData,
-    ...companyUserData,
-    ...paymentUserData,
-    ...favouriteUserData,
-    ...notificationUserData,
-    ...memberUserData,
-    ...troubleUserData,
-    ...caseUserData,
-  },
-  sharedBookings,
-  PERSONAL_DATA,
-  notificationTitles(NOTICES),
-)
+/**
+ * User data, profiles and the end of an account are assembled here, because they have parts of several features; decisions
+ * against somebody become cases of the reports, which the features that decide do not know.
+ */
+export const ACCOUNT_ROUTES = [
+  ...accountRoutes(
+    {
+      ...officeUserData,
+      ...companyUserData,
+      ...paymentUserData,
+      ...favouriteUserData,
+      ...notificationUserData,
+      ...memberUserData,
+      ...troubleUserData,
+      ...caseUserData,
+    },
+    sharedBookings,
+    PERSONAL_DATA,
+    notificationTitles(NOTICES),
+  ),
+  ...suspensionRoutes(stateReasons),
+]
 
 /** Bookings and payment methods of a company are handed in here, because their features import company. */
 export const COMPANY_ROUTES = companyRoutes({
@@ -87,13 +98,16 @@ export const ROUTES: readonly Route[] = [
   ...ACCOUNT_ROUTES,
   ...searchRoutes,
   ...officeRoutes,
+  ...hidingRoutes(stateReasons),
   ...feedRoutes,
   ...paymentRoutes,
   ...bookingRoutes,
+  ...messageDecisionRoutes(stateReasons),
   ...invoiceRoutes,
   ...statusRoutes,
   ...taxRoutes,
   ...ratingRoutes,
+  ...wordsDecisionRoutes(stateReasons),
   ...reportRoutes(profileSeer(sharedBookings)),
   ...favouriteRoutes,
   ...watchRoutes,

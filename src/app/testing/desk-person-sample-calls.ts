@@ -1,5 +1,6 @@
 /** Calls of what operators do for a person, whom nobody is, and of requests about data (sample-calls.ts). */
 import type { Asking } from './company-sample-calls.ts'
+import { RULE } from './report-sample-calls.ts'
 
 /** An access request; with other words another kind. */
 export const ASKED_BY_LETTER = {
@@ -15,7 +16,7 @@ const NOBODY = '01980000-0000-7000-8000-000000000000'
 export const DESK_PERSON_SAMPLE_CALLS: Readonly<Record<string, Asking>> = {
   'PUT /api/operator/person/{id}/suspension': {
     path: NOBODY,
-    body: { reason: 'Hat mehrmals gebucht und nie bezahlt.' },
+    body: { reason: 'Hat mehrmals gebucht und nie bezahlt.', ...RULE },
   },
   'DELETE /api/operator/person/{id}/suspension': {
     path: NOBODY,

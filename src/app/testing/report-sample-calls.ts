@@ -11,11 +11,13 @@ export const REPORTED = {
   goodFaith: true,
 } as const
 
+/** On what a decision against somebody rests. */
+export const RULE = { ground: 'terms', rule: 'Nummer 6' } as const
+
 export const DECIDED = {
   on: 'open',
   action: 'hide_office',
-  ground: 'terms',
-  rule: 'Nummer 6',
+  ...RULE,
   facts: 'Unter der Adresse gibt es kein Büro.',
 } as const
 

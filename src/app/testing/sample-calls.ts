@@ -4,7 +4,7 @@ import { ADDRESS, COMPANY_SAMPLE_CALLS, type Asking } from './company-sample-cal
 import { CONTENT_SAMPLE_CALLS } from './content-sample-calls.ts'
 import { DESK_PERSON_SAMPLE_CALLS } from './desk-person-sample-calls.ts'
 import { OUTSIDE_SAMPLE_CALLS } from './outside-sample-calls.ts'
-import { REPORT_SAMPLE_CALLS } from './report-sample-calls.ts'
+import { REPORT_SAMPLE_CALLS, RULE } from './report-sample-calls.ts'
 import { FEED, WISH, type OwnedRecords } from './owned-records.ts'
 import { CARDS } from './test-world.ts'
 
@@ -115,7 +115,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/operator/company-request/{id}': { path: '4711', body: { approve: true } },
   'GET /api/operator': {},
   'GET /api/operator/health': {},
-  'PUT /api/operator/office/{id}/hiding': { path: '4711', body: { reason: 'Die Fotos zeigen einen anderen Ort.' } },
+  'PUT /api/operator/office/{id}/hiding': {
+    path: '4711',
+    body: { reason: 'Die Fotos zeigen einen anderen Ort.', ...RULE },
+  },
   'DELETE /api/operator/office/{id}/hiding': { path: '4711', body: { reason: 'Die Fotos stimmen wieder.' } },
   'GET /api/operator/office/{id}': { path: '4711' },
   'GET /api/operator/office/{id}/timeline': { path: '4711' },
@@ -297,8 +300,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'PUT /api/rate/{id}/answer': (of) => ({ path: String(of.booking.rate), body: { text: 'Danke' } }),
   'PUT /api/rate/{id}/report': (of) => ({ path: String(of.booking.rate), body: { reason: 'Werbung' } }),
   'GET /api/operator/rating-report': {},
-  'PUT /api/operator/rating/{id}/hiding': { path: '4711', body: { reason: 'Beleidigt eine Person.' } },
-  'DELETE /api/operator/rating/{id}/report': { path: '4711' },
+  'PUT /api/operator/rating/{id}/hiding': { path: '4711', body: { reason: 'Beleidigt eine Person.', ...RULE } },
+  'DELETE /api/operator/rating/{id}/report': { path: '4711', body: { reason: 'Das ist eine Meinung.' } },
   'GET /api/booking/{id}/message': (of) => ({ path: String(of.booking.read) }),
   'POST /api/booking/{id}/message': (of) => ({ path: String(of.booking.read), body: { text: 'Hallo' } }),
   'PUT /api/booking/{id}/message/read': (of) => ({
@@ -311,8 +314,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   }),
   'DELETE /api/booking/{id}/message/{message}': (of) => ({ path: `${of.booking.read}/${of.message.own}` }),
   'GET /api/operator/message-report': {},
-  'PUT /api/operator/message/{id}/hiding': { path: '4711', body: { reason: 'Beleidigt eine Person.' } },
-  'DELETE /api/operator/message/{id}/report': { path: '4711' },
+  'PUT /api/operator/message/{id}/hiding': { path: '4711', body: { reason: 'Beleidigt eine Person.', ...RULE } },
+  'DELETE /api/operator/message/{id}/report': { path: '4711', body: { reason: 'Das ist eine Meinung.' } },
   'GET /api/provider/trouble': {},
   'PUT /api/booking/{id}/trouble': (of) => ({ path: String(of.booking.read) }),
   'DELETE /api/booking/{id}/trouble': (of) => ({ path: String(of.booking.read) }),

@@ -46,8 +46,8 @@ export type AccountEvents = {
   readonly 'account.deletion_asked': AccountMailPayload & { readonly dueAt: string }
   /** To the address, which belongs to nobody here any more. */
   readonly 'account.erased': AccountMailPayload
-  /** An operator has suspended them, for the reason that they then have; or lifted that. */
-  readonly 'account.suspended': null
+  /** An operator has suspended them, for the reason that they then have and that the decision states; or lifted that. */
+  readonly 'account.suspended': { readonly decision: number }
   readonly 'account.restored': null
   /** An owner of the desk has given them roles there, or taken some away. */
   readonly 'account.roles': null

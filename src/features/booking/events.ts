@@ -29,7 +29,7 @@ export type BookingEvents = {
   /** What the person of the event wrote has been read. */
   readonly 'message.read': null
   /** An operator has hidden what the person of the event wrote, for the reason that it then has. */
-  readonly 'message.hidden': { readonly message: number }
+  readonly 'message.hidden': { readonly message: number; readonly decision: number }
   /** The bank of a company's card wants the payment of an employee's booking confirmed; the person bills for the company. */
   readonly 'payment.action': null
   /** Nobody confirmed it in time, or it was declined; the booker is told. */

@@ -3,8 +3,8 @@ type CommissionChange = { readonly from: string; readonly rate: number; readonly
 
 /** Events of offices that other features handle. Each names the person whose office it is. */
 export type OfficeEvents = {
-  /** An operator has hidden an office, for the reason that it then has. */
-  readonly 'office.hidden': null
+  /** An operator has hidden an office, for the reason that it then has and that the decision states. */
+  readonly 'office.hidden': { readonly decision: number }
   /** An operator has lifted that again. */
   readonly 'office.shown': null
   /** A draft that its provider has left unfinished. */

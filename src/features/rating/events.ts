@@ -6,6 +6,6 @@ export type RatingEvents = {
   readonly 'rating.received': { readonly value: RatingValue }
   /** The host has answered the words of a guest. */
   readonly 'rating.answered': null
-  /** An operator has hidden the words of a guest, for the reason that they then have. */
-  readonly 'rating.hidden': null
+  /** An operator has hidden the words of a guest, for the reason that they then have and that the decision states. */
+  readonly 'rating.hidden': { readonly decision: number }
 }

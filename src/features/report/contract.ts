@@ -1,17 +1,18 @@
 /**
  * Notice and action (DSA, Articles 16, 17 and 20): anybody reports an office, a photo, a provider or a person; operators
- * decide with a statement of reasons; either side may complain of it, and another operator answers.
+ * decide with a statement of reasons; either side may complain of it, and another operator answers. What operators decide
+ * of their own accord against an office or an account is a case as well.
  */
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
 import { id, idInPath, instant, line, paragraphs } from '#kernel/fields.ts'
+import { LONGEST_RULE, RULE_GROUNDS } from '#kernel/statement-of-reasons.ts'
 import { CASE_STATES } from './rules/case-states.ts'
-import { ACTIONS, GROUNDS, REPORT_KINDS, RULE_GROUNDS } from './rules/report-kinds.ts'
+import { ACTIONS, CASE_KINDS, GROUNDS, REPORT_KINDS } from './rules/report-kinds.ts'
 
 const LONGEST_EXPLANATION = 3000
 const SHORTEST_FACTS = 10
 const LONGEST_FACTS = 2000
-const LONGEST_RULE = 200
 
 const subject = {
   kind: z.enum(REPORT_KINDS),
@@ -106,9 +107,11 @@ export const readReport = endpoint({
   reply: z.object({
     data: z.object({
       as: z.enum(['owner', 'reporter']),
-      kind: z.enum(REPORT_KINDS),
+      kind: z.enum(CASE_KINDS),
       title: z.string(),
       state: z.enum(CASE_STATES),
+      /** Whether a report led to it, or operators decided of their own accord. */
+      isReported: z.boolean(),
       /** The caller's own; null for the owner, who does not learn what others wrote. */
       report: z
         .object({ at: instant, ground: z.enum(GROUNDS), explanation: z.string(), hasEmail: z.boolean() })
@@ -138,8 +141,8 @@ export const complain = endpoint({
 
 const deskCase = z.object({
   id,
-  kind: z.enum(REPORT_KINDS),
-  /** As it was when it was first reported. */
+  kind: z.enum(CASE_KINDS),
+  /** As it was when it was first reported, or decided on. */
   content,
   pictures: z.array(z.string()),
   /** Null for a person, and for what has none. */

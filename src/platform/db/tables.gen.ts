@@ -1471,7 +1471,7 @@ export type ReportTable = {
 
 export type ReportCaseTable = {
   id: GeneratedAlways<number>
-  kind: 'office' | 'photo' | 'provider' | 'person'
+  kind: 'office' | 'photo' | 'provider' | 'person' | 'account' | 'rating' | 'message'
   office_id: number | null
   photo: string | null
   provider_id: number | null
@@ -1482,6 +1482,8 @@ export type ReportCaseTable = {
   opened_at: Temporal.Instant
   due_at: Temporal.Instant | null
   complain_until: Temporal.Instant | null
+  booking_id: number | null
+  message_id: number | null
 }
 
 export type ReportComplaintTable = {
@@ -1501,7 +1503,7 @@ export type ReportDecisionTable = {
   case_id: number
   by_id: string
   decided_at: Temporal.Instant
-  action: 'keep' | 'gone' | 'hide_office' | 'remove_photo' | 'remove_name' | 'hide_profile'
+  action: 'keep' | 'gone' | 'hide_office' | 'remove_photo' | 'remove_name' | 'hide_profile' | 'suspend' | 'hide_rating' | 'hide_message'
   ground: 'law' | 'terms' | null
   rule: Generated<string>
   facts: string

@@ -16,7 +16,6 @@ import { requestRoutes } from '../request/server/routes.ts'
 import { securityRoutes } from '../security/server/routes.ts'
 import { signInRoutes } from '../sign-in/server/routes.ts'
 import { socialRoutes } from '../social/server/routes.ts'
-import { suspensionRoutes } from '../suspension/server/routes.ts'
 import { meReader, type TitlesOf } from './read-me.ts'
 import type { UserDataParts } from './user-data.ts'
 import { userDataWatcher } from './watch-user-data.ts'
@@ -43,5 +42,4 @@ export const accountRoutes = (
   ...securityRoutes,
   ...signInRoutes,
   ...socialRoutes,
-  ...suspensionRoutes,
 ]

@@ -1,7 +1,7 @@
 /** What operators do against abuse of an account. It is told to whom it concerns with its reason (DSA Art. 17). */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { instant, line } from '#kernel/fields.ts'
+import { instant, line, ruleFields } from '#kernel/fields.ts'
 
 const SHORTEST_REASON = 10
 const LONGEST_REASON = 1000
@@ -12,11 +12,11 @@ export const suspendPerson = endpoint({
   method: 'PUT',
   path: '/api/operator/person/{id}/suspension',
   summary:
-    'Suspend somebody with a reason, which they are told. All their sessions end at once; they may sign in to read, and to cancel',
+    'Suspend somebody with a statement of reasons, which they are told and may complain of. All their sessions end at once; they may sign in to read, and to cancel',
   access: ['operator'],
   desk: ['support'],
   params,
-  body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON) }),
+  body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON), ...ruleFields }),
   reply: z.object({ data: z.object({ suspendedAt: instant }) }),
   refusals: ['account.proof_needed', 'account.suspend_operator', 'request.not_found'],
 })

@@ -1,11 +1,12 @@
 /** What the booker and the host of a booking write to each other; operators hide what was reported. */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { id, idInPath, instant, isoDate, line, paragraphs } from '#kernel/fields.ts'
+import { id, idInPath, instant, isoDate, line, paragraphs, ruleFields } from '#kernel/fields.ts'
 import { MOST_LETTERS } from './rules/limits.ts'
 
 const LONGEST_REPORT = 500
 const SHORTEST_REASON = 10
+const LONGEST_REASON = 1000
 
 const params = z.object({ id: idInPath })
 const ofMessage = z.object({ id: idInPath, message: idInPath })
@@ -124,11 +125,11 @@ export const listMessageReports = endpoint({
 export const hideMessage = endpoint({
   method: 'PUT',
   path: '/api/operator/message/{id}/hiding',
-  summary: 'Hide a message with a reason, which its author is told',
+  summary: 'Hide a message with a statement of reasons, which its author is told and may complain of',
   access: ['operator'],
   desk: ['support'],
   params,
-  body: z.strictObject({ reason: line(1000, SHORTEST_REASON) }),
+  body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON), ...ruleFields }),
   reply: z.object({ data: z.null() }),
   refusals: ['account.proof_needed', 'request.not_found'],
 })
@@ -136,10 +137,11 @@ export const hideMessage = endpoint({
 export const keepMessage = endpoint({
   method: 'DELETE',
   path: '/api/operator/message/{id}/report',
-  summary: 'A message stays; what was reported about it is closed',
+  summary: 'A message stays; whoever reported it is told why and may complain',
   access: ['operator'],
   desk: ['support'],
   params,
+  body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON) }),
   reply: z.object({ data: z.null() }),
   refusals: ['account.proof_needed', 'request.not_found'],
 })

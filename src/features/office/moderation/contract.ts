@@ -4,7 +4,18 @@
  */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { csvFile, fileLanguage, id, idInPath, instant, line, listCursor, listMeta, sortFields } from '#kernel/fields.ts'
+import {
+  csvFile,
+  fileLanguage,
+  id,
+  idInPath,
+  instant,
+  line,
+  listCursor,
+  listMeta,
+  ruleFields,
+  sortFields,
+} from '#kernel/fields.ts'
 import { OFFERS_AS } from '../trader/rules/trader.ts'
 import { PROVIDER_SORTS, PROVIDER_STATES } from './rules/provider-states.ts'
 
@@ -16,11 +27,11 @@ const params = z.object({ id: idInPath })
 export const hideOffice = endpoint({
   method: 'PUT',
   path: '/api/operator/office/{id}/hiding',
-  summary: 'Hide an office with a reason, which its provider is told. Bookings stay',
+  summary: 'Hide an office with a statement of reasons, which its provider is told and may complain of. Bookings stay',
   access: ['operator'],
   desk: ['support'],
   params,
-  body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON) }),
+  body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON), ...ruleFields }),
   reply: z.object({ data: z.object({ hiddenAt: instant }) }),
   refusals: ['account.proof_needed', 'request.not_found'],
   changesUserData: true,

@@ -32,7 +32,7 @@ export default {
   hideSearch: 'Der Ort verschwindet aus Suche und Karte und ist nicht mehr buchbar.',
   hideComing_one: '{count} Buchung eines Gastes bleibt, bis du über sie entscheidest.',
   hideComing_other: '{count} Buchungen von Gästen bleiben, bis du über sie entscheidest.',
-  hideTold: 'Der Anbieter liest den Grund und wie man widerspricht.',
+  hideTold: 'Der Anbieter liest den Grund und bekommt einen Link zur Beschwerde, über die jemand anderes entscheidet.',
   show: 'Ausblenden aufheben',
   showGo: 'Aufheben',
   showFollow: 'Der Anbieter kann den Ort wieder veröffentlichen; bis dahin bleibt er aus der Suche. Eine Mail sagt es.',

@@ -35,7 +35,7 @@ export default {
   hideSearch: 'The place leaves the search and the map and cannot be booked any more.',
   hideComing_one: '{count} booking of a guest stays until you decide on it.',
   hideComing_other: '{count} bookings of guests stay until you decide on them.',
-  hideTold: 'The provider reads the reason and how to object.',
+  hideTold: 'The provider reads the reason and gets a link to complain, which somebody else decides.',
   show: 'Lift the hiding',
   showGo: 'Lift',
   showFollow: 'The provider may publish the place again; until then it stays out of the search. A mail tells them.',

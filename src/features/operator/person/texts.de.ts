@@ -71,7 +71,7 @@ export default {
   suspendGuests_other: '{count} Buchungen von Gästen bleiben, bis du über sie entscheidest.',
   suspendComing_one: '{count} eigene Buchung bleibt bestehen.',
   suspendComing_other: '{count} eigene Buchungen bleiben bestehen.',
-  suspendTold: 'Eine Mail nennt den Grund und wie man widerspricht.',
+  suspendTold: 'Eine Mail nennt den Grund, mit einem Link zur Beschwerde, über die jemand anderes entscheidet.',
   restore: 'Sperre aufheben',
   restoreGo: 'Aufheben',
   restoreOffices_one: '{count} Ort kommt zurück in die Suche.',

@@ -74,7 +74,7 @@ export default {
   suspendGuests_other: '{count} bookings of guests stay until you decide on them.',
   suspendComing_one: '{count} booking of their own stays.',
   suspendComing_other: '{count} bookings of their own stay.',
-  suspendTold: 'A mail tells them the reason and how to object.',
+  suspendTold: 'A mail tells them the reason, with a link to complain, which somebody else decides.',
   restore: 'Lift the suspension',
   restoreGo: 'Lift',
   restoreOffices_one: '{count} place comes back into the search.',

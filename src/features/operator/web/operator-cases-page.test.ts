@@ -1,5 +1,6 @@
 /** The forms of the cases page: each button decides what it says, about the case beside which it stands. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RULE } from '#app/testing/report-sample-calls.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { placeBooking } from '#features/booking/contract.ts'
@@ -72,13 +73,18 @@ test.each(['message', 'rating'] as const)('a %s that was reported is kept, or hi
   const hidden = await reported()
   const other = what === 'message' ? 1 : 0
   const mine = 1 - other
-  expect(await send({ intent: `${what}.keep`, id: kept[what] })).toMatchObject({ done: true, intent: `${what}.keep` })
+  expect(await send({ intent: `${what}.keep`, id: kept[what], reason: REASON })).toMatchObject({
+    done: true,
+    intent: `${what}.keep`,
+  })
   expect((await kept.states())[mine]).toEqual({ hidden: null, reports: 0 })
   expect((await kept.states())[other], 'the other case stays open').toEqual({ hidden: null, reports: 1 })
-  const short = await send({ intent: `${what}.hide`, id: hidden[what], reason: 'kurz' })
+  const short = await send({ intent: `${what}.hide`, id: hidden[what], reason: 'kurz', ...RULE })
   expect([short.status, Object.keys(short.errors), short.values['reason']]).toEqual([422, ['reason'], 'kurz'])
   expect((await hidden.states())[mine]).toEqual({ hidden: null, reports: 1 })
-  expect(await send({ intent: `${what}.hide`, id: hidden[what], reason: REASON })).toMatchObject({ done: true })
+  expect(await send({ intent: `${what}.hide`, id: hidden[what], reason: REASON, ...RULE })).toMatchObject({
+    done: true,
+  })
   expect((await hidden.states())[mine]).toMatchObject({ hidden: REASON })
   expect((await hidden.states())[other]).toEqual({ hidden: null, reports: 1 })
 })
@@ -127,9 +133,11 @@ test('what was reported is decided with its reasons, beside whose fields stands 
 
 test('without a proof nothing is decided, and no other intent is known', async () => {
   const { message, states } = await reported()
-  const refused = await send({ intent: 'message.keep', id: message }, { ...operator, proved: false })
+  const refused = await send({ intent: 'message.keep', id: message, reason: REASON }, { ...operator, proved: false })
   expect(refused).toMatchObject({ done: false, status: 403, isForbidden: true })
-  expect(await send({ intent: 'message.keep', id: message }, await world.person())).toMatchObject({ done: false })
+  expect(await send({ intent: 'message.keep', id: message, reason: REASON }, await world.person())).toMatchObject({
+    done: false,
+  })
   expect((await states())[0]).toEqual({ hidden: null, reports: 1 })
   for (const intent of ['', 'toString', 'message.delete'])
     await expect(send({ intent, id: message })).rejects.toMatchObject({ init: { status: 404 } })

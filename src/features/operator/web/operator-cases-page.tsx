@@ -20,6 +20,7 @@ import { listReportCases } from '#features/report/contract.ts'
 import { REPORT_DECISIONS } from '#features/report/web/report-decisions.ts'
 import { DECIDE_FIELDS } from '#features/report/web/report-form.ts'
 import { REPORT_LISTS, ReportSection } from '#features/report/web/report-section.tsx'
+import { RuleFields } from '#features/report/web/rule-fields.tsx'
 import { mayAtDesk } from '#kernel/desk-roles.ts'
 import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
@@ -112,13 +113,13 @@ export default function OperatorCasesPage() {
       {ratings.length > 0 && (
         <section className="stack" aria-labelledby="cases-ratings">
           <h2 id="cases-ratings">{t('casesRatings')}</h2>
-          <RatingCases reports={ratings} mayDecide={mayDecide} answer={refused} />
+          <RatingCases reports={ratings} mayDecide={mayDecide} answer={refused} ruleFields={<RuleFields />} />
         </section>
       )}
       {messages.length > 0 && (
         <section className="stack" aria-labelledby="cases-messages">
           <h2 id="cases-messages">{t('casesMessages')}</h2>
-          <MessageCases reports={messages} mayDecide={mayDecide} answer={refused} />
+          <MessageCases reports={messages} mayDecide={mayDecide} answer={refused} ruleFields={<RuleFields />} />
         </section>
       )}
     </main>

@@ -1,11 +1,12 @@
 /** Words with ratings: everybody reads them, the host answers once, anybody reports, operators hide. */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { id, idInPath, instant, line, paragraphs } from '#kernel/fields.ts'
+import { id, idInPath, instant, line, paragraphs, ruleFields } from '#kernel/fields.ts'
 import { MOST_LETTERS } from './rules/limits.ts'
 
 const LONGEST_REPORT = 500
 const SHORTEST_REASON = 10
+const LONGEST_REASON = 1000
 
 const params = z.object({ id: idInPath })
 
@@ -95,11 +96,12 @@ export const listRatingReports = endpoint({
 export const hideRating = endpoint({
   method: 'PUT',
   path: '/api/operator/rating/{id}/hiding',
-  summary: 'Hide the words of a guest with a reason, which they are told. Their stars stay',
+  summary:
+    'Hide the words of a guest with a statement of reasons, which they are told and may complain of. Their stars stay',
   access: ['operator'],
   desk: ['support'],
   params,
-  body: z.strictObject({ reason: line(1000, SHORTEST_REASON) }),
+  body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON), ...ruleFields }),
   reply: z.object({ data: z.null() }),
   refusals: ['account.proof_needed', 'request.not_found'],
 })
@@ -107,10 +109,11 @@ export const hideRating = endpoint({
 export const keepRating = endpoint({
   method: 'DELETE',
   path: '/api/operator/rating/{id}/report',
-  summary: 'The words of a guest stay; what was reported about them is closed',
+  summary: 'The words of a guest stay; whoever reported them is told why and may complain',
   access: ['operator'],
   desk: ['support'],
   params,
+  body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON) }),
   reply: z.object({ data: z.null() }),
   refusals: ['account.proof_needed', 'request.not_found'],
 })

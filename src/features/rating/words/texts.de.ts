@@ -23,9 +23,12 @@ export default {
   caseAnswer: 'Antwort des Anbieters',
   caseReports: 'Meldungen: {count}',
   caseKeep: 'Text stehen lassen',
+  caseKeepGo: 'Stehen lassen und mitteilen',
+  caseKeepHint: 'Wer den Text gemeldet hat, bekommt ihn so zu lesen.',
   caseHide: 'Text ausblenden',
   caseReason: 'Grund',
-  caseReasonHint: 'Wer den Text geschrieben hat, bekommt ihn so zu lesen. Die Sterne zählen weiter.',
+  caseReasonHint:
+    'Wer den Text geschrieben und wer ihn gemeldet hat, liest das wörtlich. Nenne nicht, wer gemeldet hat. Die Sterne zählen weiter.',
   caseHideGo: 'Ausblenden und mitteilen',
   pages: 'Seiten',
   newer: 'Neuere',

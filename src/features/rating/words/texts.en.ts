@@ -26,9 +26,12 @@ export default {
   caseAnswer: 'Answer of the provider',
   caseReports: 'Reports: {count}',
   caseKeep: 'Keep the text',
+  caseKeepGo: 'Keep and tell them',
+  caseKeepHint: 'Whoever reported the text will read it like this.',
   caseHide: 'Hide the text',
   caseReason: 'Reason',
-  caseReasonHint: 'Whoever wrote the text will read it like this. The stars still count.',
+  caseReasonHint:
+    'Whoever wrote the text and whoever reported it will read it like this. Do not say who reported it. The stars still count.',
   caseHideGo: 'Hide and tell them',
   pages: 'Pages',
   newer: 'Newer',

@@ -2,9 +2,10 @@
 import type { MailPart, RenderedMail } from '#features/notification/mails/render-mail.ts'
 import { noticeMail } from '#features/notification/mails/notice-mail.ts'
 import { intlTag, REGION_ZONE, type Locale } from '#kernel/locale.ts'
+import type { RuleGround } from '#kernel/statement-of-reasons.ts'
 import { translator } from '#kernel/texts.ts'
 import { DAYS_TO_DECIDE } from '../rules/case-states.ts'
-import { restricts, type ReportAction, type RuleGround } from '../rules/report-kinds.ts'
+import { restricts, type ReportAction } from '../rules/report-kinds.ts'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
@@ -50,8 +51,9 @@ export function receivedMail(facts: ReceivedFacts, reader: Reader): RenderedMail
 export type Decided = {
   readonly title: string
   readonly side: 'owner' | 'reporter'
-  /** When it was reported. */
+  /** When it was reported; without a report, when it was decided on first. */
   readonly at: Temporal.Instant
+  readonly isReported: boolean
   readonly action: ReportAction
   readonly ground: RuleGround | null
   readonly rule: string
@@ -62,21 +64,29 @@ export type Decided = {
   readonly complainUntil: Temporal.Instant | null
 }
 
-export function decidedWords({ title, side, at, action, before }: Decided, locale: Locale) {
+export function decidedWords({ title, side, at, isReported, action, before }: Decided, locale: Locale) {
   const t = textsIn(locale)
   const isBack = before !== null && before !== action && restricts(before) && !restricts(action)
-  const outcome = isBack ? t(`back_${before as Exclude<ReportAction, 'keep' | 'gone'>}`) : t(`outcome_${action}`)
+  const outcome = isBack ? t(`back_${before}`) : t(`outcome_${action}`)
   const slots = { title, outcome, day: dayIn(at, locale) }
   if (before !== null) return { title: t('answered_title'), body: t('answered_text', slots) }
   return side === 'owner'
-    ? { title: t('acted_title', slots), body: t('acted_text', slots) }
+    ? { title: t('acted_title', slots), body: t(isReported ? 'acted_text' : 'acted_unasked_text', slots) }
     : { title: t('decided_title'), body: t('decided_text', slots) }
 }
 
 export function decidedMail(decided: Decided, reader: Reader): RenderedMail {
-  const t = textsIn(reader.locale)
-  const { ground, rule, facts, complainUntil: until } = decided
-  const reasons: MailPart[] = [
+  return noticeMail(decidedWords(decided, reader.locale), statementParts(decided, reader), footOf(reader))
+}
+
+/** The reasons, who decided, and how to complain. */
+export function statementParts(
+  { ground, rule, facts, isReported, complainUntil: until }: Decided,
+  { locale, url }: Pick<Reader, 'locale' | 'url'>,
+): readonly MailPart[] {
+  const t = textsIn(locale)
+  return [
+    { kind: 'strong', text: t('reasons') },
     {
       kind: 'facts',
       rows: [
@@ -89,16 +99,8 @@ export function decidedMail(decided: Decided, reader: Reader): RenderedMail {
             ] as const)),
       ],
     },
+    { kind: 'text', text: t(isReported ? 'byHuman' : 'byHumanUnasked') },
+    { kind: 'text', text: until === null ? t('redress') : t('complain', { day: dayIn(until, locale) }) },
+    { kind: 'button', label: t('complainButton'), url },
   ]
-  return noticeMail(
-    decidedWords(decided, reader.locale),
-    [
-      { kind: 'strong', text: t('reasons') },
-      ...reasons,
-      { kind: 'text', text: t('byHuman') },
-      { kind: 'text', text: until === null ? t('redress') : t('complain', { day: dayIn(until, reader.locale) }) },
-      { kind: 'button', label: t('complainButton'), url: reader.url },
-    ],
-    footOf(reader),
-  )
 }

@@ -11,6 +11,7 @@ export default {
   answered_text: 'Jemand anderes als beim ersten Mal hat sich „{title}“ noch einmal angesehen: {outcome}',
   acted_title: 'Entscheidung über „{title}“',
   acted_text: 'Uns wurde „{title}“ gemeldet. Wir haben es uns angesehen: {outcome}',
+  acted_unasked_text: '„{title}“: {outcome}',
   reasons: 'Begründung',
   facts: 'Tatsachen',
   law: 'Gesetz',
@@ -18,6 +19,8 @@ export default {
   scope: 'Reichweite',
   scopeText: 'auf Viertel, überall und ohne Ende',
   byHuman: 'Aufgrund einer Meldung hat ein Mensch entschieden. Nichts davon ging automatisch.',
+  byHumanUnasked:
+    'Ein Mensch hat das von sich aus entschieden, ohne dass es jemand gemeldet hat. Nichts davon ging automatisch.',
   complain:
     'Wenn du es anders siehst, kannst du dich bis zum {day} kostenlos bei uns beschweren. Dann entscheidet jemand anderes. Du kannst dich auch an eine zugelassene Streitbeilegungsstelle oder an ein Gericht wenden.',
   redress: 'Du kannst dich an eine zugelassene Streitbeilegungsstelle oder an ein Gericht wenden.',
@@ -29,8 +32,14 @@ export default {
   outcome_remove_photo: 'Das Foto ist entfernt.',
   outcome_remove_name: 'Der Anbietername ist entfernt.',
   outcome_hide_profile: 'Bild und Wohnort im Profil sind entfernt.',
+  outcome_suspend: 'Das Konto ist gesperrt.',
+  outcome_hide_rating: 'Der Text der Bewertung ist ausgeblendet. Die Sterne zählen weiter.',
+  outcome_hide_message: 'Die Nachricht ist ausgeblendet.',
   back_hide_office: 'Das Büro darf wieder in die Suche.',
   back_remove_photo: 'Das Foto ist wieder da.',
   back_remove_name: 'Der Anbietername ist wieder da.',
   back_hide_profile: 'Bild und Wohnort im Profil sind wieder da.',
+  back_suspend: 'Die Sperre des Kontos ist aufgehoben.',
+  back_hide_rating: 'Der Text der Bewertung ist wieder zu lesen.',
+  back_hide_message: 'Die Nachricht ist wieder zu lesen.',
 } as const

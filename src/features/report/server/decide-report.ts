@@ -7,14 +7,17 @@ import {
   takeOfficeDown,
 } from '#features/office/moderation/server/take-down.ts'
 import { hideProfile, showProfile } from '#features/account/public-profile/server/hide-profile.ts'
+import { putSuspension, takeSuspension } from '#features/account/suspension/server/suspend-person.ts'
+import { hideText, showText } from '#features/booking/message/server/hide-text.ts'
+import { hideWords, showWords } from '#features/rating/words/server/hide-words.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import { recordAction } from '#platform/audit-log/record-action.ts'
+import { recordAction, type AuditedAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import type { decideReport as contract } from '../contract.ts'
 import { complainUntil, effectsOf } from '../rules/case-states.ts'
-import { actionsFor, restricts, type ReportAction, type ReportKind } from '../rules/report-kinds.ts'
+import { actionsFor, restricts, type CaseKind, type ReportAction } from '../rules/report-kinds.ts'
 import { emit } from './emit.ts'
 
 /** The newest decision holds; one on a complaint is made by somebody else, of which the database sees to it as well. */
@@ -71,7 +74,7 @@ export async function decideReport({ viewer, params, body, now, context }: Call<
     await recordAction(tx, {
       by: viewer,
       action: before ? 'report.answered' : 'report.decided',
-      on: found.office_id === null ? ['person', found.owner_id] : ['office', found.office_id],
+      on: subjectOf(found),
       reason: facts,
       ...(before && { before: { state: before.action } }),
       after: { kind: found.kind, state: action },
@@ -86,13 +89,20 @@ export async function decideReport({ viewer, params, body, now, context }: Call<
 async function lockCase(tx: Tx, id: number) {
   return tx
     .selectFrom('report_case')
-    .select(['id', 'kind', 'state', 'office_id', 'photo', 'provider_id', 'owner_id'])
-    .$narrowType<{ kind: ReportKind }>()
+    .select(['id', 'kind', 'state', 'office_id', 'photo', 'provider_id', 'booking_id', 'message_id', 'owner_id'])
+    .$narrowType<{ kind: CaseKind }>()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 type Case = NonNullable<Awaited<ReturnType<typeof lockCase>>>
+
+/** Where the audit log and the timelines have it. */
+function subjectOf(of: Case): AuditedAction['on'] {
+  if (of.booking_id !== null) return ['booking', of.booking_id]
+  if (of.message_id !== null) return ['message', of.message_id]
+  return of.office_id === null ? ['person', of.owner_id] : ['office', of.office_id]
+}
 
 async function newestDecision(tx: Tx, caseId: number) {
   return tx
@@ -107,11 +117,13 @@ async function newestDecision(tx: Tx, caseId: number) {
 type Decision = NonNullable<Awaited<ReturnType<typeof newestDecision>>>
 
 /** What it takes to give it back. */
-type Undo =
+export type Undo =
   | { readonly kind: 'office'; readonly hiddenAt: string; readonly wasOffered: boolean }
   | { readonly kind: 'photo' }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'profile'; readonly avatarKey: string | null; readonly residence: string }
+  | { readonly kind: 'account' }
+  | { readonly kind: 'rating' | 'message'; readonly hiddenAt: string }
 
 type Doing = {
   readonly action: ReportAction
@@ -133,11 +145,20 @@ async function act(tx: Tx, of: Case, { action, by, reason, now }: Doing): Promis
     const name = await removeProviderName(tx, providerId)
     return name === undefined ? null : { kind: 'name', name }
   }
+  if (action === 'suspend') {
+    const suspended = await putSuspension(tx, { personId: ownerId, reason: reason.slice(0, MOST_REASON), now })
+    return suspended ? { kind: 'account' } : null
+  }
+  const hiding = { by, reason: reason.slice(0, MOST_REASON), now }
+  if (action === 'hide_rating' && of.booking_id !== null)
+    return (await hideWords(tx, of.booking_id, hiding)) ? { kind: 'rating', hiddenAt: now.toString() } : null
+  if (action === 'hide_message' && of.message_id !== null)
+    return (await hideText(tx, of.message_id, hiding)) ? { kind: 'message', hiddenAt: now.toString() } : null
   const profile = action === 'hide_profile' ? await hideProfile(tx, ownerId, now) : undefined
   return profile ? { kind: 'profile', ...profile } : null
 }
 
-/** As long as the reason of a hidden office may be; the statement has all of it. */
+/** As long as the reason of a hidden office or a suspended account may be; the statement has all of it. */
 const MOST_REASON = 1000
 
 /** Nothing when what it takes went with the account. */
@@ -151,6 +172,24 @@ async function undo(tx: Tx, of: Case, { undo: stored }: Decision, now: Temporal.
     await putPhotoBack(tx, { officeId: of.office_id, key: of.photo, now })
   if (back?.kind === 'name' && of.provider_id !== null) await giveProviderNameBack(tx, of.provider_id, back.name)
   if (back?.kind === 'profile') await showProfile(tx, of.owner_id, back, now)
+  if (back?.kind === 'rating' && of.booking_id !== null)
+    await showWords(tx, of.booking_id, Temporal.Instant.from(back.hiddenAt))
+  if (back?.kind === 'message' && of.message_id !== null)
+    await showText(tx, of.message_id, Temporal.Instant.from(back.hiddenAt))
+  // Whoever was suspended again since stays so: that is a case of its own.
+  if (back?.kind === 'account' && (await isNewest(tx, of))) await takeSuspension(tx, of.owner_id, now)
+}
+
+async function isNewest(tx: Tx, { id, kind, owner_id: ownerId }: Case): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('report_case')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('owner_id', '=', ownerId)
+    .where('id', '>', id)
+    .limit(1)
+    .executeTakeFirst()
+  return newer === undefined
 }
 
 type Told = { readonly decision: number; readonly isOwnerTold: boolean; readonly now: Temporal.Instant }
@@ -169,7 +208,7 @@ async function tell(tx: Tx, of: Case, { decision, isOwnerTold, now: at }: Told):
   if (isOwnerTold)
     await emit(tx, {
       type: 'report.acted',
-      ...(of.office_id !== null && { office_id: of.office_id }),
+      ...(of.office_id !== null && of.booking_id === null && { office_id: of.office_id }),
       person_id: of.owner_id,
       at,
       payload: { decision },

@@ -4,7 +4,7 @@ import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type { listReportCases as contract } from '../contract.ts'
 import { caseState } from '../rules/case-states.ts'
-import { actionsFor, type Ground, type ReportKind } from '../rules/report-kinds.ts'
+import { actionsFor, type CaseKind, type Ground } from '../rules/report-kinds.ts'
 import { OPEN_REPORT_CASES } from './open-cases.ts'
 import { readDecisions } from './read-report.ts'
 import type { Content } from './read-subject.ts'
@@ -85,7 +85,7 @@ async function casesIn(db: Reads, state: 'waiting' | 'decided' | 'closed', now: 
     .selectFrom('report_case')
     .select(['id', 'kind', 'state', 'office_id', 'photo', 'provider_id', 'owner_id', 'content', 'pictures'])
     .select(['opened_at', 'due_at', 'complain_until'])
-    .$narrowType<{ kind: ReportKind; state: 'open' | 'decided' | 'complaint' }>()
+    .$narrowType<{ kind: CaseKind; state: 'open' | 'decided' | 'complaint' }>()
     .limit(MOST)
   if (state === 'waiting') return all.where('due_at', 'is not', null).orderBy('due_at').orderBy('id').execute()
   return all

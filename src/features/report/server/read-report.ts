@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import { refuse } from '#kernel/verdict.ts'
+import type { RuleGround } from '#kernel/statement-of-reasons.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type { complain as complainContract, readReport as readContract } from '../contract.ts'
 import { caseState, DAYS_TO_ANSWER, daysFrom, mayComplain } from '../rules/case-states.ts'
-import type { Ground, ReportAction, ReportKind, RuleGround } from '../rules/report-kinds.ts'
+import type { CaseKind, Ground, ReportAction } from '../rules/report-kinds.ts'
 import { partyOfToken, type CaseParty } from './case-link.ts'
 import type { Content } from './read-subject.ts'
 
@@ -25,6 +26,7 @@ export async function readReport({
       kind: found.kind,
       title: (locale === 'en' ? content.titleEn : content.titleDe) ?? '',
       state,
+      isReported: found.is_reported,
       report: report && {
         at: report.reported_at.toString(),
         ground: report.ground,
@@ -58,7 +60,12 @@ async function ofToken({ db, config }: Context, token: string) {
     db.read
       .selectFrom('report_case')
       .select(['id', 'kind', 'state', 'complain_until', 'content'])
-      .$narrowType<{ kind: ReportKind; state: 'open' | 'decided' | 'complaint' }>()
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom('report').select('report.id').where('report.case_id', '=', caseId))
+          .$castTo<boolean>()
+          .as('is_reported'),
+      )
+      .$narrowType<{ kind: CaseKind; state: 'open' | 'decided' | 'complaint' }>()
       .where('id', '=', caseId)
       .executeTakeFirst(),
     readDecisions(db.read, [caseId]),

@@ -6,11 +6,20 @@ import type {
   NoticeTarget,
   NoticeWorld,
 } from '#features/notification/server/notice-registry.ts'
+import type { StatementOf } from '#features/notification/server/statement-of.ts'
 import type { Locale } from '#kernel/locale.ts'
+import type { RuleGround } from '#kernel/statement-of-reasons.ts'
 import type { ReportEvents } from '../events.ts'
-import { decidedMail, decidedWords, receivedMail, receivedWords, type Decided } from '../mails/report-mail.ts'
+import {
+  decidedMail,
+  decidedWords,
+  receivedMail,
+  receivedWords,
+  statementParts,
+  type Decided,
+} from '../mails/report-mail.ts'
 import { mayComplain, type Side } from '../rules/case-states.ts'
-import type { ReportAction, RuleGround } from '../rules/report-kinds.ts'
+import type { ReportAction } from '../rules/report-kinds.ts'
 import { casePath } from './case-link.ts'
 import type { Content } from './read-subject.ts'
 
@@ -49,25 +58,40 @@ async function composeReceived(event: NoticeEvent, _: unknown, world: NoticeWorl
   }
 }
 
+/** For the mails of features that tell whom a decision concerns themselves. */
+export const statementOf: StatementOf = async (event, locale, world) => {
+  if (event.payload['decision'] === undefined) return []
+  const told = await readTold('owner', event, world)
+  return told ? statementParts(told.decidedIn(locale), told.reader) : []
+}
+
+/** What was decided, and who reads it. */
+async function readTold(side: Side, event: NoticeEvent, world: NoticeWorld) {
+  const decision = await readDecision(event, world)
+  const reader = side === 'owner' ? await readOwner(event, world) : await readSender(event, world)
+  if (!decision || !reader) return null
+  const { before, complain_until, hasComplained, content, opened_at, ...reasons } = decision
+  const may = mayComplain(side, {
+    state: 'decided',
+    action: reasons.action,
+    hasComplained: hasComplained(side === 'owner' ? null : reader.report),
+  })
+  const decidedIn = (locale: Locale): Decided => ({
+    ...reasons,
+    side,
+    before,
+    title: titleOf(content, locale),
+    at: side === 'owner' ? opened_at : reader.at,
+    complainUntil: may ? complain_until : null,
+  })
+  return { decidedIn, reader }
+}
+
 function composeDecided(side: Side) {
   return async (event: NoticeEvent, _: unknown, world: NoticeWorld): Promise<ComposedNotice | null> => {
-    const decision = await readDecision(event, world)
-    const reader = side === 'owner' ? await readOwner(event, world) : await readSender(event, world)
-    if (!decision || !reader) return null
-    const { before, complain_until, hasComplained, content, opened_at, ...reasons } = decision
-    const may = mayComplain(side, {
-      state: 'decided',
-      action: reasons.action,
-      hasComplained: hasComplained(side === 'owner' ? null : reader.report),
-    })
-    const decidedIn = (locale: Locale): Decided => ({
-      ...reasons,
-      side,
-      before,
-      title: titleOf(content, locale),
-      at: side === 'owner' ? opened_at : reader.at,
-      complainUntil: may ? complain_until : null,
-    })
+    const told = await readTold(side, event, world)
+    if (!told) return null
+    const { decidedIn, reader } = told
     const { to, locale } = reader
     return {
       words: (language) => decidedWords(decidedIn(language), language),
@@ -141,6 +165,11 @@ async function readDecision({ payload }: NoticeEvent, { db }: NoticeWorld) {
         .orderBy('older.id', 'desc')
         .limit(1)
         .as('before'),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('report').select('report.id').whereRef('report.case_id', '=', 'd.case_id'))
+        .$castTo<boolean>()
+        .as('isReported'),
     )
     .$narrowType<{ action: ReportAction; before: ReportAction | null; ground: RuleGround | null }>()
     .where('d.id', '=', id)

@@ -6,7 +6,6 @@ import { PostForm } from '#client/form/post-form.tsx'
 import { SelectField } from '#client/form/select-field.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextAreaField } from '#client/form/text-area-field.tsx'
-import { TextField } from '#client/form/text-field.tsx'
 import { useDayText } from '#client/use-day-text.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { avatarPath } from '#features/account/person/rules/avatar.ts'
@@ -14,10 +13,11 @@ import { pictureUrl } from '#features/office/rules/pictures.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { listReportCases } from '../contract.ts'
-import { RULE_GROUNDS } from '../rules/report-kinds.ts'
+import { restricts } from '../rules/report-kinds.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { DECIDE_REPORT } from './report-form.ts'
+import { RuleFields } from './rule-fields.tsx'
 import { Statement } from './statement.tsx'
 
 type Cases = ReplyData<typeof listReportCases>
@@ -65,8 +65,8 @@ function ReportCase({ of, hasOthers, mayDecide, answer }: Omit<ReportCasesProps,
         )}
       </p>
       <AsItWas of={of} />
-      <h4 className="small">{t('reports', { count: of.reports.length })}</h4>
-      <ul className="stack">
+      <h4 className="small">{of.reports.length === 0 ? t('unasked') : t('reports', { count: of.reports.length })}</h4>
+      <ul className="stack" hidden={of.reports.length === 0}>
         {of.reports.map(({ ground, explanation, location, at, by }) => (
           <li key={`${at} ${explanation}`} className="stack">
             <p className="quiet small">
@@ -77,10 +77,10 @@ function ReportCase({ of, hasOthers, mayDecide, answer }: Omit<ReportCasesProps,
           </li>
         ))}
       </ul>
-      {of.decisions.map((one) => (
+      {of.decisions.map((one, at) => (
         <div key={one.at} className="stack">
           <h4 className="small">{t('decidedBy', { name: one.by, day: day(one.at) })}</h4>
-          <Statement of={one} />
+          <Statement of={one} before={of.decisions[at - 1]?.action} />
         </div>
       ))}
       {of.complaints.map(({ side, text, at }) => (
@@ -143,6 +143,10 @@ function DecideForm({ of, answer }: { of: Case; answer: FormAnswer | undefined }
   const t = useTexts({ de, en })
   const isAgain = of.state === 'complaint'
   const current = of.decisions.at(-1)?.action ?? null
+  const nameOf = (action: Case['actions'][number]) => {
+    if (action === current) return t('asNow', { action: t(`do_${action}`) })
+    return t(action === 'keep' && current !== null && restricts(current) ? 'do_back' : `do_${action}`)
+  }
   const mine = answer?.intent === DECIDE_REPORT && answer.values['id'] === String(of.id) ? answer : undefined
   const go = t(isAgain ? 'decideAgain' : 'decide')
   return (
@@ -155,20 +159,9 @@ function DecideForm({ of, answer }: { of: Case; answer: FormAnswer | undefined }
           label={t('action')}
           name="action"
           defaultValue={current ?? 'keep'}
-          options={of.actions.map((action) => [
-            action,
-            action === current ? t('asNow', { action: t(`do_${action}`) }) : t(`do_${action}`),
-          ])}
+          options={of.actions.map((action) => [action, nameOf(action)])}
         />
-        <SelectField
-          label={t('basis')}
-          name="ground"
-          defaultValue="terms"
-          options={RULE_GROUNDS.map((ground) => [ground, t(`basis_${ground}`)])}
-        />
-        <TextField label={t('rule')} name="rule" maxLength={200} autoComplete="off">
-          <span className="hint">{t('ruleHint')}</span>
-        </TextField>
+        <RuleFields isOptional />
         <TextAreaField label={t('factsField')} name="facts" rows={4} minLength={10} maxLength={2000} required>
           <span className="hint">{t('factsHint')}</span>
         </TextAreaField>

@@ -1,5 +1,6 @@
 /** What the form of report-cases.tsx asks for; for the action of its page, whose schemas stay on the server. */
 import type { Decisions } from '#client/form/decisions.ts'
+import { ruleOf } from '#client/form/rule-of.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { decideReport } from '../contract.ts'
 import { DECIDE_REPORT } from './report-form.ts'
@@ -11,8 +12,7 @@ export const REPORT_DECISIONS: Decisions = {
       body: {
         on: textOf(form, 'on') as 'open',
         action: textOf(form, 'action') as 'keep',
-        ground: textOf(form, 'ground') as 'law',
-        rule: textOf(form, 'rule'),
+        ...ruleOf(form),
         facts: textOf(form, 'facts'),
       },
     }),

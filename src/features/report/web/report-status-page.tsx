@@ -81,12 +81,12 @@ export default function ReportStatusPage() {
           <p className="report-words">{report.explanation}</p>
         </section>
       )}
-      {decisions.map((one) => (
+      {decisions.map((one, at) => (
         <section key={one.at} className="panel stack" aria-label={t('decision', { day: day(one.at) })}>
           <h2>{t('decision', { day: day(one.at) })}</h2>
-          <Statement of={one}>
+          <Statement of={one} before={decisions[at - 1]?.action}>
             <p className="quiet small">
-              {t('byHuman')} {t('redress')}
+              {t(found.isReported ? 'byHuman' : 'byHumanUnasked')} {t('redress')}
             </p>
           </Statement>
         </section>

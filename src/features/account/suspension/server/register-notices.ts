@@ -7,19 +7,23 @@ import type {
   NoticesFor,
   NoticeWorld,
 } from '#features/notification/server/notice-registry.ts'
+import type { StatementOf } from '#features/notification/server/statement-of.ts'
 import type { AccountEvents } from '../../events.ts'
 import { suspensionMail, suspensionWords, type SuspensionEvent } from '../mails/suspension-mail.ts'
 
-export const suspensionNotices = {
-  'account.suspended': told('account.suspended'),
-  'account.restored': told('account.restored'),
-} satisfies NoticesFor<AccountEvents>
+/** @param statementOf of the feature that keeps cases */
+export const suspensionNotices = (statementOf: StatementOf) =>
+  ({
+    'account.suspended': told('account.suspended', statementOf),
+    'account.restored': told('account.restored', statementOf),
+  }) satisfies NoticesFor<AccountEvents>
 
-function told(type: SuspensionEvent): Notice {
+function told(type: SuspensionEvent, statementOf: StatementOf): Notice {
   return {
     to: { account: { group: 'account', list: true, mail: 'mandatory' } },
     target: () => ({ route: 'account.profile', params: {} }),
-    async compose(event: NoticeEvent, _: unknown, { db, baseUrl }: NoticeWorld): Promise<ComposedNotice | null> {
+    async compose(event: NoticeEvent, _: unknown, world: NoticeWorld): Promise<ComposedNotice | null> {
+      const { db, baseUrl } = world
       const row = await db.read
         .selectFrom('person')
         .select(['email', 'given_name', 'name', 'locale', 'suspended_at', 'suspended_reason'])
@@ -33,13 +37,14 @@ function told(type: SuspensionEvent): Notice {
         // What was decided otherwise in the meantime is told by its own event.
         isTrue: (row.suspended_at !== null) === (type === 'account.suspended'),
         outdatedAt: null,
-        mail: () => ({
+        mail: async () => ({
           to,
           locale,
           ...suspensionMail(type, {
             name: row.given_name || row.name,
             reason: row.suspended_reason ?? '',
             offersOffices: row.offers,
+            statement: type === 'account.suspended' ? await statementOf(event, locale, world) : [],
             locale,
             baseUrl,
           }),

@@ -1,8 +1,9 @@
 import { route } from '#platform/http/route.ts'
+import type { StateReasons } from '#platform/statement-of-reasons.ts'
 import * as contract from '../contract.ts'
-import { restorePerson, suspendPerson } from './suspend-person.ts'
+import { personSuspender, restorePerson } from './suspend-person.ts'
 
-export const suspensionRoutes = [
-  route(contract.suspendPerson, suspendPerson),
+export const suspensionRoutes = (stateReasons: StateReasons) => [
+  route(contract.suspendPerson, personSuspender(stateReasons)),
   route(contract.restorePerson, restorePerson),
 ]

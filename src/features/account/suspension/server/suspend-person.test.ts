@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
+import { RULE } from '#app/testing/report-sample-calls.ts'
 import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { NOTICES } from '#app/server/notices.ts'
@@ -33,7 +34,7 @@ describe('with real sessions', () => {
     const [here, there] = [await world.signIn('suspended@example.org'), await world.signIn('suspended@example.org')]
     const { cookie } = await world.signIn('operator@example.org')
     const path = `/api/operator/person/${id}/suspension`
-    const answer = await world.send('PUT', path, { cookie, body: { reason: REASON } })
+    const answer = await world.send('PUT', path, { cookie, body: { reason: REASON, ...RULE } })
     expect(answer.status).toBe(200)
     const statusOf = async (one: string) => (await world.send('GET', '/api/profile', { cookie: one })).status
     expect([await statusOf(here.cookie), await statusOf(there.cookie), await statusOf(cookie)]).toEqual([401, 401, 200])
@@ -62,7 +63,7 @@ describe('what it means', () => {
     await world.close()
   })
   const suspend = ({ id }: SignedIn, reason = REASON) =>
-    world.call(suspendPerson, { params: { id }, body: { reason } }, operator)
+    world.call(suspendPerson, { params: { id }, body: { reason, ...RULE } }, operator)
   const restore = ({ id }: SignedIn) =>
     world.call(restorePerson, { params: { id }, body: { reason: REASON } }, operator)
 

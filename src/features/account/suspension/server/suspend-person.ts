@@ -3,62 +3,82 @@ import { refuse } from '#kernel/verdict.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
+import type { Tx } from '#platform/db/handles.ts'
 import { emitterOf } from '#platform/jobs/emit.ts'
-import { notifyPerson } from '#platform/realtime/person-channel.ts'
+import { notifyPeople } from '#platform/realtime/person-channel.ts'
 import { endOthers } from '#platform/session/login-sessions.ts'
+import type { StateReasons } from '#platform/statement-of-reasons.ts'
 import type { AccountEvents } from '../../events.ts'
 import type { restorePerson as restoreContract, suspendPerson as suspendContract } from '../contract.ts'
 
 const { emit } = emitterOf<AccountEvents>()
 
 /**
- * ASVS 7.4.2: their sessions end in the same transaction, and with them the streams. Suspending somebody again gives the
- * new reason, of which they are told anew.
+ * Suspending somebody again gives the new reason, of which they are told anew.
+ * @param stateReasons of the feature that keeps cases
  */
-export async function suspendPerson({ viewer, params: { id }, body, now, context }: Call<typeof suspendContract>) {
-  if (!viewer.proved) refuse('account.proof_needed')
-  const { db, log, wake } = context
-  const since = await db.tx(async (tx) => {
-    const person = await tx
-      .updateTable('person')
-      .set({
-        suspended_at: sql<Temporal.Instant>`coalesce(suspended_at, ${now})`,
-        suspended_reason: body.reason,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .where('erased_at', 'is', null)
-      .returning(['kind', 'suspended_at'])
-      .executeTakeFirst()
-    if (!person) refuse('request.not_found')
-    if (person.kind & KIND_BITS.operator) refuse('account.suspend_operator')
-    await endOthers(tx, id, null)
-    await emit(tx, { type: 'account.suspended', person_id: id, at: now })
-    await recordAction(tx, { by: viewer, action: 'person.suspended', on: ['person', id], reason: body.reason, now })
-    return person.suspended_at ?? now
-  })
-  wake()
-  log.info({ operator: viewer.id, person: id }, 'an operator suspended somebody')
-  return { data: { suspendedAt: since.toString() } }
+export function personSuspender(stateReasons: StateReasons) {
+  return async ({ viewer, params: { id }, body, now, context }: Call<typeof suspendContract>) => {
+    if (!viewer.proved) refuse('account.proof_needed')
+    const { db, log, wake } = context
+    const { reason, ground, rule } = body
+    const since = await db.tx(async (tx) => {
+      const person = await putSuspension(tx, { personId: id, reason, now })
+      if (!person) refuse('request.not_found')
+      if (person.kind & KIND_BITS.operator) refuse('account.suspend_operator')
+      const reasons = { by: viewer, ground, rule, facts: reason, now }
+      const decision = await stateReasons(tx, { kind: 'account', ownerId: id }, reasons)
+      await emit(tx, { type: 'account.suspended', person_id: id, at: now, payload: { decision } })
+      await recordAction(tx, { by: viewer, action: 'person.suspended', on: ['person', id], reason, now })
+      return person.suspended_at ?? now
+    })
+    wake()
+    log.info({ operator: viewer.id, person: id }, 'an operator suspended somebody')
+    return { data: { suspendedAt: since.toString() } }
+  }
 }
 
 export async function restorePerson({ viewer, params: { id }, body, now, context }: Call<typeof restoreContract>) {
   if (!viewer.proved) refuse('account.proof_needed')
   const { db, log, wake } = context
   await db.tx(async (tx) => {
-    const person = await tx
-      .updateTable('person')
-      .set({ suspended_at: null, suspended_reason: null, updated_at: now })
-      .where('id', '=', id)
-      .where('suspended_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!person) refuse('request.not_found')
+    if (!(await takeSuspension(tx, id, now))) refuse('request.not_found')
     await emit(tx, { type: 'account.restored', person_id: id, at: now })
     await recordAction(tx, { by: viewer, action: 'person.restored', on: ['person', id], reason: body.reason, now })
   })
-  await notifyPerson(db, id)
   wake()
   log.info({ operator: viewer.id, person: id }, 'an operator lifted the suspension of somebody')
   return { data: null }
+}
+
+type Suspending = { readonly personId: string; readonly reason: string; readonly now: Temporal.Instant }
+
+/** ASVS 7.4.2: their sessions end in the same transaction, and with them the streams. @returns undefined for nobody */
+export async function putSuspension(tx: Tx, { personId, reason, now }: Suspending) {
+  const person = await tx
+    .updateTable('person')
+    .set({
+      suspended_at: sql<Temporal.Instant>`coalesce(suspended_at, ${now})`,
+      suspended_reason: reason,
+      updated_at: now,
+    })
+    .where('id', '=', personId)
+    .where('erased_at', 'is', null)
+    .returning(['kind', 'suspended_at'])
+    .executeTakeFirst()
+  if (person) await endOthers(tx, personId, null)
+  return person
+}
+
+/** Their offices that it took out come back by a trigger. @returns whether there was a suspension */
+export async function takeSuspension(tx: Tx, personId: string, now: Temporal.Instant): Promise<boolean> {
+  const person = await tx
+    .updateTable('person')
+    .set({ suspended_at: null, suspended_reason: null, updated_at: now })
+    .where('id', '=', personId)
+    .where('suspended_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (person) await notifyPeople(tx, [personId])
+  return person !== undefined
 }

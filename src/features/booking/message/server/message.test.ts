@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOTICES } from '#app/server/notices.ts'
 import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
+import { RULE } from '#app/testing/report-sample-calls.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { deliverMail } from '#features/notification/server/deliver.ts'
 import type { MailJob } from '#features/notification/server/write-mail.ts'
@@ -236,7 +237,7 @@ test('reports reach operators; what is hidden is gone for the other side, and it
   expect(await listed()).toMatchObject([{ from: 'provider', text: 'Du Esel', reason: 'Er beleidigt mich' }])
   const params = { id: String(bad.id) }
   const reason = 'Die Nachricht beleidigt eine Person.'
-  await world.call(contract.hideMessage, { params, body: { reason } }, as)
+  await world.call(contract.hideMessage, { params, body: { reason, ...RULE } }, as)
   expect(await listed()).toEqual([])
   expect(await texts(booker)).toEqual([null])
   expect((await read(host)).messages).toMatchObject([{ text: 'Du Esel', hiddenReason: reason, mayTakeBack: false }])
@@ -248,7 +249,11 @@ test('reports reach operators; what is hidden is gone for the other side, and it
 
   const fine = await send(host, 'Entschuldigung')
   await report(booker, fine.id)
-  await world.call(contract.keepMessage, { params: { id: String(fine.id) } }, as)
+  await world.call(
+    contract.keepMessage,
+    { params: { id: String(fine.id) }, body: { reason: 'Das ist keine Beleidigung.' } },
+    as,
+  )
   expect((await world.call(contract.listMessageReports, {}, as)).data.map(({ id }) => id)).not.toContain(fine.id)
   expect((await texts(booker)).at(-1)).toBe('Entschuldigung')
 })

@@ -1,6 +1,8 @@
 import { refuse } from '#kernel/verdict.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
+import type { Tx } from '#platform/db/handles.ts'
+import type { StateReasons } from '#platform/statement-of-reasons.ts'
 import { emit } from '../../server/emit.ts'
 import type {
   hideMessage as hideContract,
@@ -9,6 +11,7 @@ import type {
   reportMessage as reportContract,
 } from '../contract.ts'
 import { correspondentsOf } from './correspondents.ts'
+import { hideText } from './hide-text.ts'
 import { findMessage } from './message-store.ts'
 
 const MOST = 100
@@ -61,48 +64,69 @@ export async function listMessageReports({ context }: Call<typeof listContract>)
   }
 }
 
-export async function hideMessage({ viewer, params, body, now, context }: Call<typeof hideContract>) {
-  if (!viewer.proved) refuse('account.proof_needed')
-  await context.db.tx(async (tx) => {
-    const hidden = await tx
-      .updateTable('message')
-      .set({ hidden_at: now, hidden_by: viewer.id, hidden_reason: body.reason })
-      .where('id', '=', params.id)
-      .returning(['office_id', 'booking_id', 'from_person'])
-      .executeTakeFirst()
-    if (!hidden) refuse('request.not_found')
-    const { from_person, ...about } = hidden
-    await emit(tx, {
-      type: 'message.hidden',
-      ...about,
-      person_id: from_person,
-      at: now,
-      payload: { message: params.id },
+/** @param stateReasons of the feature that keeps cases */
+export function messageHider(stateReasons: StateReasons) {
+  return async ({ viewer, params: { id }, body, now, context }: Call<typeof hideContract>) => {
+    if (!viewer.proved) refuse('account.proof_needed')
+    const { reason, ground, rule } = body
+    await context.db.tx(async (tx) => {
+      const hidden = await hideText(tx, id, { by: viewer, reason, now })
+      if (!hidden) refuse('request.not_found')
+      const { from_person, ...about } = hidden
+      const decided = await takeReports(tx, id, context.config.BASE_URL)
+      const decision = await stateReasons(tx, decided, { by: viewer, ground, rule, facts: reason, now })
+      const payload = { message: id, decision }
+      await emit(tx, { type: 'message.hidden', ...about, person_id: from_person, at: now, payload })
+      await recordAction(tx, { by: viewer, action: 'message.hidden', on: ['message', id], reason, now })
     })
-    await recordAction(tx, {
-      by: viewer,
-      action: 'message.hidden',
-      on: ['message', params.id],
-      reason: body.reason,
-      now,
-    })
-  })
-  context.wake()
-  context.log.info({ operator: viewer.id, message: params.id }, 'an operator hid a message')
-  return { data: null }
+    context.wake()
+    context.log.info({ operator: viewer.id, message: id }, 'an operator hid a message')
+    return { data: null }
+  }
 }
 
-export async function keepMessage({ viewer, params, now, context: { db, log } }: Call<typeof keepContract>) {
-  if (!viewer.proved) refuse('account.proof_needed')
-  await db.tx(async (tx) => {
-    const closed = await tx
-      .deleteFrom('message_report')
-      .where('message_id', '=', params.id)
-      .returning('message_id')
-      .execute()
-    if (closed.length === 0) refuse('request.not_found')
-    await recordAction(tx, { by: viewer, action: 'message.kept', on: ['message', params.id], now })
-  })
-  log.info({ operator: viewer.id, message: params.id }, 'an operator closed the report of a message')
-  return { data: null }
+/** @param stateReasons of the feature that keeps cases */
+export function messageKeeper(stateReasons: StateReasons) {
+  return async ({ viewer, params: { id }, body, now, context }: Call<typeof keepContract>) => {
+    if (!viewer.proved) refuse('account.proof_needed')
+    const { reason } = body
+    await context.db.tx(async (tx) => {
+      const decided = await takeReports(tx, id, context.config.BASE_URL)
+      if (decided.reports.length === 0) refuse('request.not_found')
+      await stateReasons(tx, decided, { by: viewer, ground: null, rule: '', facts: reason, now })
+      await recordAction(tx, { by: viewer, action: 'message.kept', on: ['message', id], reason, now })
+    })
+    context.wake()
+    context.log.info({ operator: viewer.id, message: id }, 'an operator closed the report of a message')
+    return { data: null }
+  }
+}
+
+/**
+ * The message with what was reported about it, which becomes part of the case.
+ * @throws RefusalError request.not_found without a message
+ */
+async function takeReports(tx: Tx, messageId: number, baseUrl: string) {
+  const message = await tx
+    .selectFrom('message as m')
+    .innerJoin('office as o', 'o.id', 'm.office_id')
+    .select(['m.booking_id', 'm.from_person', 'm.text', 'o.title_de', 'o.title_en'])
+    .where('m.id', '=', messageId)
+    .forUpdate('m')
+    .executeTakeFirst()
+  if (!message) refuse('request.not_found')
+  const reports = await tx
+    .deleteFrom('message_report')
+    .where('message_id', '=', messageId)
+    .returning(['reporter_id', 'reason', 'reported_at'])
+    .execute()
+  return {
+    kind: 'message' as const,
+    messageId,
+    ownerId: message.from_person,
+    title: { de: message.title_de, en: message.title_en },
+    text: message.text,
+    reports: reports.map(({ reporter_id, reason, reported_at }) => ({ by: reporter_id, reason, at: reported_at })),
+    location: `${baseUrl}/booking/${message.booking_id}#messages`,
+  }
 }

@@ -3,11 +3,13 @@ import { noticeMail } from '#features/notification/mails/notice-mail.ts'
 import { greeting, renderMail } from '#features/notification/mails/render-mail.ts'
 import type {
   ComposedNotice,
+  Notice,
   NoticeEvent,
   NoticesFor,
   NoticeTarget,
   NoticeWorld,
 } from '#features/notification/server/notice-registry.ts'
+import type { StatementOf } from '#features/notification/server/statement-of.ts'
 import { localPath, type Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import type { BookingEvents } from '../../events.ts'
@@ -26,16 +28,18 @@ const target = ({ booking_id }: Pick<NoticeEvent, 'booking_id'>): NoticeTarget =
   params: { id: String(booking_id) },
 })
 
-export const messageNotices = {
-  'message.from_host': { to: { account: TELLING }, target, compose: composeFor('booker') },
-  'message.from_guest': { to: { account: TELLING }, target, compose: composeFor('provider') },
-  'message.hidden': {
-    // The law demands that its reason is told (DSA Art. 17).
-    to: { account: { group: 'message', list: true, mail: 'mandatory' } },
-    target,
-    compose: composeHidden,
-  },
-} satisfies NoticesFor<BookingEvents>
+/** @param statementOf of the feature that keeps cases */
+export const messageNotices = (statementOf: StatementOf) =>
+  ({
+    'message.from_host': { to: { account: TELLING }, target, compose: composeFor('booker') },
+    'message.from_guest': { to: { account: TELLING }, target, compose: composeFor('provider') },
+    'message.hidden': {
+      // The law demands that its reason is told (DSA Art. 17).
+      to: { account: { group: 'message', list: true, mail: 'mandatory' } },
+      target,
+      compose: composeHidden(statementOf),
+    },
+  }) satisfies NoticesFor<BookingEvents>
 
 const textsIn = (locale: Locale) => translator(locale === 'en' ? en : de, locale)
 
@@ -90,41 +94,46 @@ function composeFor(reader: 'booker' | 'provider') {
   }
 }
 
-async function composeHidden(event: NoticeEvent, _: unknown, world: NoticeWorld): Promise<ComposedNotice | null> {
-  const about = await aboutOf(event, world)
-  const reason = about?.message.hidden_reason
-  if (!about || !reason) return null
-  const { message, facts } = about
-  const author = await world.db.read
-    .selectFrom('person')
-    .select(['email', 'locale', 'name', 'given_name'])
-    .where('id', '=', message.from_person)
-    .executeTakeFirst()
-  if (!author) return null
-  const wordsIn = (locale: Locale) => {
-    const office = locale === 'en' ? facts.office.titleEn : facts.office.titleDe
-    return { title: textsIn(locale)('hiddenTitle', { office }), body: textsIn(locale)('hiddenText', { reason }) }
-  }
-  return {
-    words: wordsIn,
-    isTrue: true,
-    outdatedAt: null,
-    mail() {
-      const { locale } = author
-      const t = textsIn(locale)
-      const mail = noticeMail(
-        wordsIn(locale),
-        [
-          {
-            kind: 'button',
-            label: t('open'),
-            url: `${world.baseUrl}${localPath(`/booking/${facts.id}`, locale)}#messages`,
-          },
-          { kind: 'small', text: t('hiddenObjection') },
-        ],
-        { name: author.given_name || author.name, locale },
-      )
-      return { to: author.email, locale, ...mail }
-    },
+function composeHidden(statementOf: StatementOf): Notice['compose'] {
+  return async (event, _, world) => {
+    const about = await aboutOf(event, world)
+    const reason = about?.message.hidden_reason
+    if (!about || !reason) return null
+    const { message, facts } = about
+    const author = await world.db.read
+      .selectFrom('person')
+      .select(['email', 'locale', 'name', 'given_name'])
+      .where('id', '=', message.from_person)
+      .executeTakeFirst()
+    if (!author) return null
+    const wordsIn = (locale: Locale) => {
+      const office = locale === 'en' ? facts.office.titleEn : facts.office.titleDe
+      return { title: textsIn(locale)('hiddenTitle', { office }), body: textsIn(locale)('hiddenText', { reason }) }
+    }
+    return {
+      words: wordsIn,
+      isTrue: true,
+      outdatedAt: null,
+      async mail() {
+        const { locale } = author
+        const t = textsIn(locale)
+        const statement = await statementOf(event, locale, world)
+        // A decision from before it was a case has no statement.
+        const objection = { kind: 'small' as const, text: t('hiddenObjection') }
+        const mail = noticeMail(
+          wordsIn(locale),
+          [
+            {
+              kind: 'button',
+              label: t('open'),
+              url: `${world.baseUrl}${localPath(`/booking/${facts.id}`, locale)}#messages`,
+            },
+            ...(statement.length > 0 ? statement : [objection]),
+          ],
+          { name: author.given_name || author.name, locale },
+        )
+        return { to: author.email, locale, ...mail }
+      },
+    }
   }
 }

@@ -1,4 +1,5 @@
 /** Messages between guest and host that were reported: an operator keeps them, or hides them with a reason. */
+import type { ReactNode } from 'react'
 import { DecisionForms } from '#client/form/decision-forms.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { useDayText } from '#client/use-day-text.ts'
@@ -13,6 +14,8 @@ export function MessageCases(props: {
   /** Whether the operator may decide now. */
   mayDecide: boolean
   answer: FormAnswer | undefined
+  /** What a decision against somebody rests on. */
+  ruleFields: ReactNode
 }) {
   const t = useTexts({ de, en })
   const day = useDayText()
@@ -29,15 +32,24 @@ export function MessageCases(props: {
             <DecisionForms
               id={id}
               answer={props.answer}
-              without={{ intent: 'message.keep', label: t('caseKeep') }}
-              withReason={{
-                intent: 'message.hide',
-                label: t('caseHide'),
-                go: t('caseHideGo'),
-                reason: t('caseReason'),
-                hint: t('caseReasonHint'),
-                isPrimary: true,
-              }}
+              withReason={[
+                {
+                  intent: 'message.keep',
+                  label: t('caseKeep'),
+                  go: t('caseKeepGo'),
+                  reason: t('caseReason'),
+                  hint: t('caseKeepHint'),
+                },
+                {
+                  intent: 'message.hide',
+                  label: t('caseHide'),
+                  go: t('caseHideGo'),
+                  reason: t('caseReason'),
+                  hint: t('caseReasonHint'),
+                  isPrimary: true,
+                  fields: props.ruleFields,
+                },
+              ]}
             />
           )}
         </li>

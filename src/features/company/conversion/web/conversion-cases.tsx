@@ -58,13 +58,15 @@ export function ConversionCases(props: {
               id={id}
               answer={props.answer}
               without={{ intent: 'company.approve', label: t('caseApprove'), isPrimary: true }}
-              withReason={{
-                intent: 'company.decline',
-                label: t('caseDecline'),
-                go: t('caseDeclineGo'),
-                reason: t('caseReason'),
-                hint: t('caseReasonHint'),
-              }}
+              withReason={[
+                {
+                  intent: 'company.decline',
+                  label: t('caseDecline'),
+                  go: t('caseDeclineGo'),
+                  reason: t('caseReason'),
+                  hint: t('caseReasonHint'),
+                },
+              ]}
             />
           )}
         </li>

@@ -1,27 +1,36 @@
 import { refuse } from '#kernel/verdict.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
+import type { StateReasons } from '#platform/statement-of-reasons.ts'
 import { emit } from '../../server/emit.ts'
 import type { hideOffice as hideContract, showOffice as showContract } from '../contract.ts'
 import { takeOfficeDown } from './take-down.ts'
 
-/** Hiding it again gives it the new reason, of which its provider is told anew. */
-export async function hideOffice({ viewer, params, body, now, context: { db, log } }: Call<typeof hideContract>) {
-  if (!viewer.proved) refuse('account.proof_needed')
-  await db.tx(async (tx) => {
-    const office = await takeOfficeDown(tx, { officeId: params.id, by: viewer, reason: body.reason, now })
-    if (!office) refuse('request.not_found')
-    await emit(tx, { type: 'office.hidden', office_id: params.id, person_id: office.personId, at: now })
-    await recordAction(tx, {
-      by: viewer,
-      action: 'office.taken_down',
-      on: ['office', params.id],
-      reason: body.reason,
-      now,
+/**
+ * Hiding it again gives it the new reason, of which its provider is told anew.
+ * @param stateReasons of the feature that keeps cases
+ */
+export function officeHider(stateReasons: StateReasons) {
+  return async ({ viewer, params, body, now, context: { db, log } }: Call<typeof hideContract>) => {
+    if (!viewer.proved) refuse('account.proof_needed')
+    const officeId = params.id
+    const { reason, ground, rule } = body
+    await db.tx(async (tx) => {
+      const hidden = await takeOfficeDown(tx, { officeId, by: viewer, reason, now })
+      if (!hidden) refuse('request.not_found')
+      const { personId: ownerId, wasOffered, hiddenBefore } = hidden
+      const decision = await stateReasons(
+        tx,
+        { kind: 'office', officeId, ownerId, wasOffered, hiddenBefore },
+        { by: viewer, ground, rule, facts: reason, now },
+      )
+      const payload = { decision }
+      await emit(tx, { type: 'office.hidden', office_id: officeId, person_id: ownerId, at: now, payload })
+      await recordAction(tx, { by: viewer, action: 'office.taken_down', on: ['office', officeId], reason, now })
     })
-  })
-  log.info({ operator: viewer.id, office: params.id }, 'an operator hid an office')
-  return { data: { hiddenAt: now.toString() } }
+    log.info({ operator: viewer.id, office: officeId }, 'an operator hid an office')
+    return { data: { hiddenAt: now.toString() } }
+  }
 }
 
 /** It stays out of the search until its provider publishes it, because what it says may be old by now. */

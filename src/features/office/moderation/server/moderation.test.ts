@@ -1,5 +1,6 @@
 /** What operators decide about offices and providers, and what their providers see of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RULE } from '#app/testing/report-sample-calls.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { placeBooking, readBooking } from '#features/booking/contract.ts'
 import { listFlags, switchFlag } from '#features/operator/contract.ts'
@@ -26,7 +27,7 @@ const operator = () => world.person({ bits: KIND_BITS.operator })
 const idOf = (id: number) => ({ params: { id: String(id) } })
 const REASON = 'Die Fotos zeigen einen anderen Ort.'
 const hide = async (id: number, reason = REASON) =>
-  world.call(hideOffice, { ...idOf(id), body: { reason } }, await operator())
+  world.call(hideOffice, { ...idOf(id), body: { reason, ...RULE } }, await operator())
 
 async function isFound(id: number): Promise<boolean> {
   const [place] = await world.rows<{ lat: number; lng: number }>('select lat, lng from office where id = $1', [id])
@@ -72,7 +73,7 @@ test('who is hidden is told why; the database lets nobody publish it in the same
     if (queue === 'mail') await deliverMail(world.context, NOTICES, data as MailJob)
   const mail = world.mails.find(({ to }) => to === provider.viewer.email)
   expect(mail?.subject).toMatch(/ist ausgeblendet$/)
-  expect(mail?.text).toContain(`Grund: ${REASON}`)
+  expect(mail?.text).toContain(`Tatsachen: ${REASON}`)
   expect(mail?.text).toContain('Streitbeilegungsstelle')
   await expect(world.rows(`update office set status = 'published' where id = $1`, [id])).rejects.toThrow(
     'office_hidden_is_not_found',

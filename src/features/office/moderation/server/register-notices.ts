@@ -6,19 +6,23 @@ import type {
   NoticesFor,
   NoticeWorld,
 } from '#features/notification/server/notice-registry.ts'
+import type { StatementOf } from '#features/notification/server/statement-of.ts'
 import type { OfficeEvents } from '../../events.ts'
 import { moderationMail, moderationWords, type ModerationEvent } from '../mails/moderation-mail.ts'
 
-export const moderationNotices = {
-  'office.hidden': told('office.hidden'),
-  'office.shown': told('office.shown'),
-} satisfies NoticesFor<OfficeEvents>
+/** @param statementOf of the feature that keeps cases */
+export const moderationNotices = (statementOf: StatementOf) =>
+  ({
+    'office.hidden': told('office.hidden', statementOf),
+    'office.shown': told('office.shown', statementOf),
+  }) satisfies NoticesFor<OfficeEvents>
 
-function told(type: ModerationEvent): Notice {
+function told(type: ModerationEvent, statementOf: StatementOf): Notice {
   return {
     to: { account: { group: 'office', list: true, push: 'quiet', mail: 'mandatory' } },
     target: () => ({ route: 'account.office', params: {} }),
-    async compose(event: NoticeEvent, _: unknown, { db, baseUrl }: NoticeWorld): Promise<ComposedNotice | null> {
+    async compose(event: NoticeEvent, _: unknown, world: NoticeWorld): Promise<ComposedNotice | null> {
+      const { db, baseUrl } = world
       const row = await db.read
         .selectFrom('office as o')
         .innerJoin('provider as pr', 'pr.id', 'o.provider_id')
@@ -34,13 +38,14 @@ function told(type: ModerationEvent): Notice {
         // What was decided otherwise in the meantime is told by its own event.
         isTrue: (reason !== null) === (type === 'office.hidden'),
         outdatedAt: null,
-        mail: () => ({
+        mail: async () => ({
           to,
           locale,
           ...moderationMail(type, {
             name: row.given_name || row.name,
             title: titleIn(locale),
             reason: reason ?? '',
+            statement: type === 'office.hidden' ? await statementOf(event, locale, world) : [],
             locale,
             baseUrl,
           }),

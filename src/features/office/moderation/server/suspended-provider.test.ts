@@ -1,6 +1,7 @@
 /** The offices of a provider who is suspended: nobody finds or books them, and they come back with their provider. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { RULE } from '#app/testing/report-sample-calls.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import type { TestProvider } from '#app/testing/test-people.ts'
 import { restorePerson, suspendPerson } from '#features/account/suspension/contract.ts'
@@ -34,7 +35,7 @@ const REASON = 'Bietet Räume an, die es nicht gibt.'
 const TIME = { date: '2026-11-12', time: '10:00', hours: 2 }
 const idOf = (id: number) => ({ params: { id: String(id) } })
 const suspend = ({ viewer }: TestProvider, on = world.context) =>
-  world.call(suspendPerson, { params: { id: viewer.id }, body: { reason: REASON } }, operator, on)
+  world.call(suspendPerson, { params: { id: viewer.id }, body: { reason: REASON, ...RULE } }, operator, on)
 const restore = ({ viewer }: TestProvider) =>
   world.call(restorePerson, { params: { id: viewer.id }, body: { reason: 'Hat den Vertrag gezeigt.' } }, operator)
 const statusOf = async (id: number) =>
@@ -44,7 +45,7 @@ const statusOf = async (id: number) =>
 const STEPS: Readonly<Record<string, (provider: TestProvider, office: number) => Promise<unknown>>> = {
   suspend: (provider) => suspend(provider),
   restore: (provider) => restore(provider),
-  hide: (_, office) => world.call(hideOffice, { ...idOf(office), body: { reason: REASON } }, operator),
+  hide: (_, office) => world.call(hideOffice, { ...idOf(office), body: { reason: REASON, ...RULE } }, operator),
   show: (_, office) => world.call(showOffice, { ...idOf(office), body: { reason: REASON } }, operator),
   unpublish: ({ viewer }, office) => world.call(unpublishOffice, idOf(office), viewer),
   pause: ({ id }) => world.context.db.tx((tx) => pauseOffices(tx, id, world.clock.now())),

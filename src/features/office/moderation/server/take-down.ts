@@ -11,14 +11,19 @@ type Hiding = {
 }
 
 /** As it was before, so that hiding can be taken back. */
-export type HiddenOffice = { readonly personId: string; readonly wasOffered: boolean }
+export type HiddenOffice = {
+  readonly personId: string
+  readonly wasOffered: boolean
+  /** When it had been hidden, where it was hidden already. */
+  readonly hiddenBefore: Temporal.Instant | null
+}
 
 /** Hiding it again gives it the new reason. @returns undefined when there is no such office, or nobody offers it */
 export async function takeOfficeDown(tx: Tx, { officeId, by, reason, now }: Hiding): Promise<HiddenOffice | undefined> {
   const before = await tx
     .selectFrom('office as o')
     .innerJoin('provider as p', 'p.id', 'o.provider_id')
-    .select(['p.person_id', 'o.status', 'o.paused_at', 'o.suspended_at'])
+    .select(['p.person_id', 'o.status', 'o.paused_at', 'o.suspended_at', 'o.hidden_at'])
     .where('o.id', '=', officeId)
     .where('o.status', 'in', ['published', 'unpublished'])
     .forUpdate('o')
@@ -41,6 +46,7 @@ export async function takeOfficeDown(tx: Tx, { officeId, by, reason, now }: Hidi
   return {
     personId: before.person_id,
     wasOffered: before.status === 'published' || before.paused_at !== null || before.suspended_at !== null,
+    hiddenBefore: before.hidden_at,
   }
 }
 

@@ -1,5 +1,6 @@
 /** One office at the desk: what became of it, what each role sees, and that its facts are remembered. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { RULE } from '#app/testing/report-sample-calls.ts'
 import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { hideOffice, showOffice } from '#features/office/moderation/contract.ts'
 import { unpublishOffice } from '#features/office/wizard/contract.ts'
@@ -37,7 +38,7 @@ test('each change is a step, which facts changed is said, and what changes nothi
   await change('price_cents = 1500, capacity = capacity + 1')
   await change(`title_de = 'Anders', description_de = 'Auch anders'`)
   world.clock.advance({ minutes: 1 })
-  await world.call(hideOffice, { ...paramsOf(id), body: { reason: REASON } }, owner)
+  await world.call(hideOffice, { ...paramsOf(id), body: { reason: REASON, ...RULE } }, owner)
   expect(await read(id)).toMatchObject({ status: 'unpublished', hidden: { reason: REASON }, isSuspended: false })
   world.clock.advance({ minutes: 1 })
   await world.call(showOffice, { ...paramsOf(id), body: { reason: 'Neue Fotos sind da.' } }, owner)

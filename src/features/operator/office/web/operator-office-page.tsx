@@ -7,6 +7,7 @@ import type { FormAnswer } from '#client/form/form-answer.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { RuleFields } from '#features/report/web/rule-fields.tsx'
 import { mayAtDesk } from '#kernel/desk-roles.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatInstant, formatMoney, formatRating } from '#kernel/format.ts'
@@ -130,7 +131,9 @@ function Hiding({ office, answerTo }: HidingProps) {
           reason={t('reason')}
           reasonHint={t('reasonTold')}
           answer={answerTo('hide')}
-        />
+        >
+          <RuleFields />
+        </ActionForm>
       ) : (
         <p className="quiet">{t('notHideable')}</p>
       )}

@@ -1,6 +1,7 @@
 /** One person at the desk: what each role sees of them, that it is noted, and what is done about their account. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
+import { RULE } from '#app/testing/report-sample-calls.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { NOTICES } from '#app/server/notices.ts'
 import { restorePerson, suspendPerson } from '#features/account/suspension/contract.ts'
@@ -123,7 +124,7 @@ test('what the desk did is told with its reason, and roles to owners alone', asy
   const person = await world.person()
   const support = await desk('support')
   const body = { reason: REASON }
-  await world.call(suspendPerson, { params: { id: person.id }, body }, support)
+  await world.call(suspendPerson, { params: { id: person.id }, body: { ...body, ...RULE } }, support)
   await world.call(restorePerson, { params: { id: person.id }, body }, support)
   await world.call(setRoles, { body: { email: person.email, roles: ['finance'], reason: REASON } }, owner)
   const done = async (as: SignedIn) =>

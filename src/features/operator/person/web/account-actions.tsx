@@ -3,6 +3,7 @@ import { useLocale, useTexts } from '#client/use-texts.ts'
 import { OpenRequestForm } from '#features/account/request/web/open-request-form.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { SelectField } from '#client/form/select-field.tsx'
+import { RuleFields } from '#features/report/web/rule-fields.tsx'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { REGION_ZONE } from '#kernel/locale.ts'
@@ -96,7 +97,9 @@ function Suspension({ person, account, answerTo }: AccountActionsProps) {
         reason={t('reason')}
         reasonHint={t('reasonTold')}
         answer={answerTo('suspend')}
-      />
+      >
+        <RuleFields />
+      </ActionForm>
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** The forms of the pages of a person and of an office: each does what it says, to whom the address names. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RULE } from '#app/testing/report-sample-calls.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { placeBooking } from '#features/booking/contract.ts'
@@ -68,8 +69,11 @@ test('suspend, restore, sign out, send, unlock and cancel; what is refused stand
   const short = await send(personAction, id, { intent: 'suspend', reason: 'kurz' })
   expect(short).toMatchObject({ status: 422, intent: 'suspend', values: { reason: 'kurz' } })
   expect(short.errors['reason']).toHaveLength(1)
+  expect(Object.keys((await send(personAction, id, { intent: 'suspend', reason: REASON, rule: '' })).errors)).toContain(
+    'rule',
+  )
   for (const fields of [
-    { intent: 'suspend' },
+    { intent: 'suspend', ...RULE },
     { intent: 'restore' },
     { intent: 'sessions' },
     { intent: 'mail', mail: 'verification' },
@@ -100,7 +104,11 @@ test('suspend, restore, sign out, send, unlock and cancel; what is refused stand
 test('an office is hidden, shown, and a visit there canceled', async () => {
   const { id } = await world.office()
   const booking = await visitAt(id)
-  for (const fields of [{ intent: 'hide' }, { intent: 'show' }, { intent: 'cancel', booking: String(booking) }])
+  for (const fields of [
+    { intent: 'hide', ...RULE },
+    { intent: 'show' },
+    { intent: 'cancel', booking: String(booking) },
+  ])
     expect(await send(officeAction, id, { reason: REASON, ...fields }), fields.intent).toMatchObject({ done: true })
   expect(await actions(String(id))).toEqual(['office.taken_down', 'office.shown'])
   expect(await actions(String(booking))).toEqual(['booking.canceled'])

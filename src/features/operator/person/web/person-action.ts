@@ -4,6 +4,7 @@ import { REQUEST_FIELDS } from '#features/account/request/web/request-form.ts'
 import { restorePerson, suspendPerson } from '#features/account/suspension/contract.ts'
 import { cancelBooking } from '#features/booking/contract.ts'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { RULE_FIELDS, ruleOf } from '#client/form/rule-of.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { pageContext, type PageContext } from '#client/page-context.ts'
 import { localPath } from '#kernel/locale.ts'
@@ -12,7 +13,7 @@ import { endSessionsOf } from '../../contract.ts'
 import { liftLocks, resendMail } from '../contract.ts'
 import { PERSON_FORMS, type PersonForm } from './person-form.ts'
 
-const FIELDS = ['reason', 'mail', ...REQUEST_FIELDS] as const
+const FIELDS = ['reason', 'mail', ...RULE_FIELDS, ...REQUEST_FIELDS] as const
 
 export async function personAction({ request, params, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
@@ -33,7 +34,7 @@ async function act(call: PageContext['call'], intent: PersonForm, id: string, fo
   const about = { params: { id }, body }
   switch (intent) {
     case 'suspend':
-      await call(suspendPerson, about)
+      await call(suspendPerson, { ...about, body: { ...body, ...ruleOf(form) } })
       break
     case 'restore':
       await call(restorePerson, about)

@@ -1,5 +1,6 @@
 /** Who works at the desk: given and taken by owners, never the last one, also when two act at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RULE } from '#app/testing/report-sample-calls.ts'
 import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { hideOffice } from '#features/office/moderation/contract.ts'
 import { listDiscounts, createDiscount } from '#features/payment/discount/contract.ts'
@@ -73,7 +74,7 @@ test('each role may what is its own', async () => {
   const as = (...deskRoles: readonly ('support' | 'finance')[]) => world.person({ bits: KIND_BITS.operator, deskRoles })
   const [support, finance, office] = [await as('support'), await as('finance'), await world.office()]
   const hide = (who: SignedIn) =>
-    world.call(hideOffice, { params: { id: String(office.id) }, body: { reason: REASON } }, who)
+    world.call(hideOffice, { params: { id: String(office.id) }, body: { reason: REASON, ...RULE } }, who)
   const give = (who: SignedIn) =>
     world.call(createDiscount, { body: { code: 'ROLLEN', percent: 10, fundedBy: 'platform' } }, who)
   const flag = (who: SignedIn) =>

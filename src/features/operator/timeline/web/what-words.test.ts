@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { NOTICES } from '#app/server/notices.ts'
-import { REPORT_KINDS } from '#features/report/rules/report-kinds.ts'
+import { CASE_KINDS } from '#features/report/rules/report-kinds.ts'
 import { AUDIT_ACTIONS } from '#kernel/audit-actions.ts'
 import { whatKey } from './what-words.ts'
 
@@ -37,6 +37,11 @@ test('every step of an office, and whatever the statements name', async () => {
   expect(wordless('account', ['request_fulfilled', 'request_withdrawn'])).toEqual([])
   expect(wordless('word', ['rated', 'rating_reported', 'message_reported'])).toEqual([])
   const complained = ['complained_owner', 'complained_reporter']
-  expect(wordless('word', ['reported_office', 'reported_photo', ...complained])).toEqual([])
-  expect(wordless('account', [...REPORT_KINDS.map((kind) => `reported_${kind}`), ...complained])).toEqual([])
+  expect(wordless('word', ['reported_office', 'reported_photo', 'reported_rating', ...complained])).toEqual([])
+  expect(
+    wordless('account', [
+      ...CASE_KINDS.filter((kind) => kind !== 'account').map((kind) => `reported_${kind}`),
+      ...complained,
+    ]),
+  ).toEqual([])
 })

@@ -2,6 +2,8 @@ import { refuse } from '#kernel/verdict.ts'
 import { emitterOf } from '#platform/jobs/emit.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
+import type { Tx } from '#platform/db/handles.ts'
+import type { StateReasons } from '#platform/statement-of-reasons.ts'
 import type { RatingEvents } from '../../events.ts'
 import type {
   hideRating as hideContract,
@@ -9,6 +11,7 @@ import type {
   listRatingReports as listContract,
   reportRating as reportContract,
 } from '../contract.ts'
+import { hideWords } from './hide-words.ts'
 import { findWords } from './words-store.ts'
 
 const { emit } = emitterOf<RatingEvents>()
@@ -59,48 +62,71 @@ export async function listRatingReports({ locale, context }: Call<typeof listCon
   }
 }
 
-/** The stars stay, and with them the mean: only words can break the rules. */
-export async function hideRating({ viewer, params, body, now, context: { db, log } }: Call<typeof hideContract>) {
-  if (!viewer.proved) refuse('account.proof_needed')
-  await db.tx(async (tx) => {
-    const hidden = await tx
-      .updateTable('rating')
-      .set({ hidden_at: now, hidden_by: viewer.id, hidden_reason: body.reason })
-      .where('booking_id', '=', params.id)
-      .where('text', 'is not', null)
-      .returning('office_id')
-      .executeTakeFirst()
-    if (!hidden) refuse('request.not_found')
-    await emit(tx, { type: 'rating.hidden', office_id: hidden.office_id, booking_id: params.id, at: now })
-    await recordAction(tx, {
-      by: viewer,
-      action: 'rating.hidden',
-      on: ['booking', params.id],
-      reason: body.reason,
-      now,
+/** @param stateReasons of the feature that keeps cases */
+export function ratingHider(stateReasons: StateReasons) {
+  return async ({ viewer, params: { id }, body, now, context }: Call<typeof hideContract>) => {
+    if (!viewer.proved) refuse('account.proof_needed')
+    const { reason, ground, rule } = body
+    await context.db.tx(async (tx) => {
+      const hidden = await hideWords(tx, id, { by: viewer, reason, now })
+      if (!hidden) refuse('request.not_found')
+      const decided = await takeReports(tx, id, context.config.BASE_URL)
+      const decision = await stateReasons(tx, decided, { by: viewer, ground, rule, facts: reason, now })
+      const payload = { decision }
+      const about = { office_id: hidden.office_id, booking_id: id, person_id: hidden.person_id }
+      await emit(tx, { type: 'rating.hidden', ...about, at: now, payload })
+      await recordAction(tx, { by: viewer, action: 'rating.hidden', on: ['booking', id], reason, now })
     })
-  })
-  log.info({ operator: viewer.id, booking: params.id }, 'an operator hid the words of a rating')
-  return { data: null }
+    context.wake()
+    context.log.info({ operator: viewer.id, booking: id }, 'an operator hid the words of a rating')
+    return { data: null }
+  }
 }
 
-export async function keepRating({ viewer, params, now, context: { db, log } }: Call<typeof keepContract>) {
-  if (!viewer.proved) refuse('account.proof_needed')
-  await db.tx(async (tx) => {
-    const closed = await tx
-      .deleteFrom('rating_report')
-      .where('booking_id', '=', params.id)
-      .returning('booking_id')
-      .execute()
-    if (closed.length === 0) refuse('request.not_found')
-    await recordAction(tx, {
-      by: viewer,
-      action: 'rating.kept',
-      on: ['booking', params.id],
-      after: { reports: closed.length },
-      now,
+/** @param stateReasons of the feature that keeps cases */
+export function ratingKeeper(stateReasons: StateReasons) {
+  return async ({ viewer, params: { id }, body, now, context }: Call<typeof keepContract>) => {
+    if (!viewer.proved) refuse('account.proof_needed')
+    const { reason } = body
+    await context.db.tx(async (tx) => {
+      const decided = await takeReports(tx, id, context.config.BASE_URL)
+      if (decided.reports.length === 0) refuse('request.not_found')
+      await stateReasons(tx, decided, { by: viewer, ground: null, rule: '', facts: reason, now })
+      const after = { reports: decided.reports.length }
+      await recordAction(tx, { by: viewer, action: 'rating.kept', on: ['booking', id], reason, after, now })
     })
-  })
-  log.info({ operator: viewer.id, booking: params.id }, 'an operator closed the reports of a rating')
-  return { data: null }
+    context.wake()
+    context.log.info({ operator: viewer.id, booking: id }, 'an operator closed the reports of a rating')
+    return { data: null }
+  }
+}
+
+/**
+ * The words as they are, with what was reported about them, which becomes part of the case.
+ * @throws RefusalError request.not_found without a rating
+ */
+async function takeReports(tx: Tx, bookingId: number, baseUrl: string) {
+  const rating = await tx
+    .selectFrom('rating as r')
+    .innerJoin('office as o', 'o.id', 'r.office_id')
+    .select(['r.office_id', 'r.person_id', 'r.text', 'o.title_de', 'o.title_en'])
+    .where('r.booking_id', '=', bookingId)
+    .forUpdate('r')
+    .executeTakeFirst()
+  if (!rating) refuse('request.not_found')
+  const reports = await tx
+    .deleteFrom('rating_report')
+    .where('booking_id', '=', bookingId)
+    .returning(['reporter_id', 'reason', 'reported_at'])
+    .execute()
+  return {
+    kind: 'rating' as const,
+    officeId: rating.office_id,
+    bookingId,
+    ownerId: rating.person_id,
+    title: { de: rating.title_de, en: rating.title_en },
+    text: rating.text ?? '',
+    reports: reports.map(({ reporter_id, reason, reported_at }) => ({ by: reporter_id, reason, at: reported_at })),
+    location: `${baseUrl}/office/${rating.office_id}/ratings`,
+  }
 }

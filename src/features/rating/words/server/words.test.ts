@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOTICES } from '#app/server/notices.ts'
 import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
+import { RULE } from '#app/testing/report-sample-calls.ts'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { readMe } from '#features/account/contract.ts'
 import { placeBooking } from '#features/booking/contract.ts'
@@ -107,7 +108,7 @@ test('reports reach operators; what is hidden is gone for all, and its author is
     'Beleidigung',
     'Nennt eine Person beim Namen',
   ])
-  await world.call(hideRating, { params, body: { reason: 'Es wird eine Person beim Namen genannt.' } }, as)
+  await world.call(hideRating, { params, body: { reason: 'Es wird eine Person beim Namen genannt.', ...RULE } }, as)
   expect(await listed()).toBeUndefined()
   expect(await read()).toMatchObject({ words: [], rating: { count: 1 } })
   expect(await world.refusal(report(host, 'noch einmal'))).toBe('request.not_found')
@@ -132,7 +133,7 @@ test('an operator who keeps the words closes their reports; the number of cases 
   await world.call(reportRating, { params, body: { reason: 'Stimmt nicht' } }, host)
   await world.call(reportRating, { params, body: { reason: 'Gelogen' } }, await world.person())
   expect([await casesOf(as), await casesOf(host)]).toEqual([1, 0])
-  await world.call(keepRating, { params }, as)
+  await world.call(keepRating, { params, body: { reason: 'Das ist eine Meinung.' } }, as)
   expect(await casesOf(as)).toBe(0)
   expect((await world.call(listRatingReports, {}, as)).data.some((one) => one.id === id)).toBe(false)
   expect((await read()).words).toHaveLength(1)

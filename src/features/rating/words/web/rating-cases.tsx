@@ -1,4 +1,5 @@
 /** Words with ratings that were reported: an operator keeps them, or hides them with a reason. */
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DecisionForms } from '#client/form/decision-forms.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
@@ -14,6 +15,8 @@ export function RatingCases(props: {
   /** Whether the operator may decide now. */
   mayDecide: boolean
   answer: FormAnswer | undefined
+  /** What a decision against somebody rests on. */
+  ruleFields: ReactNode
 }) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
@@ -44,15 +47,24 @@ export function RatingCases(props: {
             <DecisionForms
               id={id}
               answer={props.answer}
-              without={{ intent: 'rating.keep', label: t('caseKeep') }}
-              withReason={{
-                intent: 'rating.hide',
-                label: t('caseHide'),
-                go: t('caseHideGo'),
-                reason: t('caseReason'),
-                hint: t('caseReasonHint'),
-                isPrimary: true,
-              }}
+              withReason={[
+                {
+                  intent: 'rating.keep',
+                  label: t('caseKeep'),
+                  go: t('caseKeepGo'),
+                  reason: t('caseReason'),
+                  hint: t('caseKeepHint'),
+                },
+                {
+                  intent: 'rating.hide',
+                  label: t('caseHide'),
+                  go: t('caseHideGo'),
+                  reason: t('caseReason'),
+                  hint: t('caseReasonHint'),
+                  isPrimary: true,
+                  fields: props.ruleFields,
+                },
+              ]}
             />
           )}
         </li>
