@@ -3,7 +3,7 @@ import type de from './texts.de.ts'
 
 export default {
   title: 'Rates and rules',
-  lead: 'What Viertel keeps of the price, which VAT applies, and the periods for booking, canceling and paying out.',
+  lead: 'What Viertel keeps of the price, which VAT applies, and the periods for booking, cancelling and paying out.',
   commission: 'Commission',
   commissionLead:
     'A booking keeps the rate of the day on which it was made. A new rate applies after 15 days at the earliest; all providers are told by mail that long before.',
@@ -55,8 +55,8 @@ export default {
   rule_shortest: 'Shortest visit',
   rule_horizon: 'Bookable ahead',
   rule_hold: 'A place waits for payment',
-  rule_grace: 'Canceling a slip without a fee',
-  rule_freeCancel: 'Canceling free of charge, before the start until',
+  rule_grace: 'Cancelling a slip without a fee',
+  rule_freeCancel: 'Cancelling free of charge, before the start until',
   rule_fee: 'Later it costs the price of',
   rule_providerCancel: 'Cancellation by the provider, before the start until',
   rule_rescue: 'A booking without payment lapses, before the start',
