@@ -4,12 +4,37 @@ import { formatAmount, formatInstant, formatMoney, formatNumber } from '#kernel/
 import { REGION_ZONE, type Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Translate } from '#kernel/texts.ts'
-import type de from '../texts.de.ts'
+import de from '../texts.de.ts'
 import type { Change } from '../rules/changes.ts'
 
 const CURRENCIES: readonly Currency[] = ['EUR', 'CHF']
 
 const TIMES: ReadonlySet<string> = new Set<AuditFact>(['effectiveAt', 'endsAt', 'startsAt'])
+
+/** Facts whose values are names in the code, of which the texts have words. */
+const NAMED: ReadonlySet<string> = new Set<AuditFact>([
+  'fundedBy',
+  'kind',
+  'locks',
+  'mail',
+  'roles',
+  'shownOn',
+  'state',
+])
+
+type Word = Extract<keyof typeof de, `word_${string}`>
+const hasWord = (key: string): key is Word => Object.hasOwn(de, key)
+
+/** "owner, support" in words; a name of an older version stays as it is. */
+function namedWords(value: string, t: Translate<typeof de>): string {
+  return value
+    .split(', ')
+    .map((name) => {
+      const key = `word_${name}`
+      return hasWord(key) ? t(key) : name
+    })
+    .join(', ')
+}
 
 /** The currency only says in what the amounts beside it are. */
 const isShown = ({ name }: Change) => name !== 'currency'
@@ -26,10 +51,10 @@ export function changeWords(changes: readonly Change[], t: Translate<typeof de>,
   const valueOf = (name: string, value: string | null): string => {
     if (value === null || value === '') return t('none')
     if (name.endsWith('Cents') && /^-?\d+$/.test(value)) return amount(Number(value))
-    if (name === 'rate' && /^\d+$/.test(value)) return `${formatNumber(Number(value) / 100, locale)} %`
+    if (name === 'rate' && /^\d+$/.test(value)) return t('percent', { rate: formatNumber(Number(value) / 100, locale) })
     if (TIMES.has(name)) return formatInstant(value, REGION_ZONE, locale, 'dated')
     if (value === 'true' || value === 'false') return t(`is_${value}`)
-    return value
+    return NAMED.has(name) ? namedWords(value, t) : value
   }
   return changes.filter(isShown).map(({ name, before, after }) => {
     const fact = AUDIT_FACTS.find((one): one is Exclude<AuditFact, 'currency'> => one === name)
