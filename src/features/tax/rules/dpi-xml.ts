@@ -103,6 +103,12 @@ export function operatorContent(operator: DpiOperator): string {
   ].join('')
 }
 
+/** What a file said of the marketplace itself. @param start {@link dpiStart} */
+export function operatorIn(start: string): string {
+  const opening = '<PlatformOperator>'
+  return start.slice(start.indexOf(opening) + opening.length, start.lastIndexOf('<DocSpec>'))
+}
+
 /** What is said of one who has said everything: what is missing cannot be reported (rules/tax-data.ts). */
 export function sellerContent(seller: DpiSeller): string {
   const { data, payeeRef, listings, places } = seller

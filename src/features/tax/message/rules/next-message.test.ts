@@ -35,9 +35,16 @@ test('each record has an id of its own, and names what it replaces', () => {
 
 test('the operator is new, then resent under the same id, or corrected', () => {
   const before = { docRef: 'first-operator', hash: 'a' }
-  expect(operatorSpec('first', 'a', null)).toEqual({ indic: 'OECD1', ref: 'first-operator', corrects: null })
-  expect(operatorSpec('second', 'a', before)).toEqual({ indic: 'OECD0', ref: 'first-operator', corrects: null })
-  expect(operatorSpec('second', 'b', before)).toEqual({
+  const next = { ref: 'second', kind: 'corrections' } as const
+  expect(operatorSpec({ ref: 'first', kind: 'new' }, 'a', null)).toEqual({
+    indic: 'OECD1',
+    ref: 'first-operator',
+    corrects: null,
+  })
+  const asSent = { indic: 'OECD0', ref: 'first-operator', corrects: null }
+  expect(operatorSpec(next, 'a', before)).toEqual(asSent)
+  expect(operatorSpec({ ...next, kind: 'new' }, 'b', before), 'nothing is corrected beside new sellers').toEqual(asSent)
+  expect(operatorSpec(next, 'b', before)).toEqual({
     indic: 'OECD2',
     ref: 'second-operator',
     corrects: 'first-operator',
@@ -54,6 +61,6 @@ test.each([
   ['corrections', 0, false, 'a', null],
   ['corrections', 0, false, 'b', 'DPI402'],
 ] as const)('%s with %i records, first: %s, the operator now %s: %s', (kind, records, isFirst, hash, type) => {
-  const operator = operatorSpec('next', hash, isFirst ? null : { docRef: 'first-operator', hash: 'a' })
+  const operator = operatorSpec({ ref: 'next', kind }, hash, isFirst ? null : { docRef: 'first-operator', hash: 'a' })
   expect(messageType(kind, { records, isFirst, operator })).toBe(type)
 })

@@ -50,14 +50,17 @@ export function recordSpec(
   }
 }
 
-/** The platform operator is in each message: new in the first one, then as it was sent, or corrected. */
+/**
+ * The platform operator is in each message: new in the first one, then as it was sent, or corrected. Beside new sellers it
+ * is as it was sent, whatever it is by now, because nothing is corrected in a message of new ones.
+ */
 export function operatorSpec(
-  message: string,
+  { ref: message, kind }: { readonly ref: string; readonly kind: MessageKind },
   hash: string,
   sent: { readonly docRef: string; readonly hash: string } | null,
 ): DocSpec {
   if (sent === null) return { indic: 'OECD1', ref: docRef(message, 'operator'), corrects: null }
-  if (sent.hash === hash) return { indic: 'OECD0', ref: sent.docRef, corrects: null }
+  if (sent.hash === hash || kind === 'new') return { indic: 'OECD0', ref: sent.docRef, corrects: null }
   return { indic: 'OECD2', ref: docRef(message, 'operator'), corrects: sent.docRef }
 }
 

@@ -5,7 +5,7 @@
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
-import { deletedRecord, dpiRecord, dpiStart, operatorContent } from '../../rules/dpi-xml.ts'
+import { deletedRecord, dpiRecord, dpiStart, operatorContent, operatorIn } from '../../rules/dpi-xml.ts'
 import { sellerBatch } from '../../server/seller-reports.ts'
 import { kindOf, messageType, operatorSpec, recordSpec, type MessageKind } from '../rules/next-message.ts'
 import { hashOf, recordChanges, type ChangedRecord } from './record-changes.ts'
@@ -71,40 +71,48 @@ type Open = {
   readonly records: number
 }
 
-async function complete(tx: Tx, config: Config, { id, year, kind, ref, records }: Open, now: Temporal.Instant) {
-  const sent = await tx
-    .selectFrom('tax_message')
-    .select(['operator_ref', 'operator_hash'])
-    .where('year', '=', year)
-    .where('sent_on', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+async function complete(tx: Tx, config: Config, { id, year, ref, records, ...open }: Open, now: Temporal.Instant) {
+  const kind = open.kind as MessageKind
+  const sent = await sentOperator(tx, year)
   const content = operatorContent({
     name: config.OPERATOR_NAME,
     address: config.OPERATOR_ADDRESS,
     taxNumber: config.OPERATOR_TAX_NUMBER,
     vatId: config.OPERATOR_VAT_ID,
   })
-  const hash = hashOf(content)
-  const operator = operatorSpec(
-    ref,
-    hash,
-    sent ? { docRef: sent.operator_ref ?? '', hash: sent.operator_hash ?? '' } : null,
-  )
-  const type = messageType(kind as MessageKind, { records, isFirst: sent === undefined, operator })
+  const today = { content, hash: hashOf(content) }
+  const operator = operatorSpec({ ref, kind }, today.hash, sent)
+  const said = operator.indic === 'OECD0' && sent ? sent : today
+  const type = messageType(kind, { records, isFirst: sent === null, operator })
   const file =
     type === null
       ? {}
       : {
           type_indic: type,
-          head: dpiStart({ year, ref, type, at: now, operator: content, operatorSpec: operator }),
+          head: dpiStart({ year, ref, type, at: now, operator: said.content, operatorSpec: operator }),
           operator_ref: operator.ref,
-          operator_hash: hash,
+          operator_hash: said.hash,
         }
   await tx
     .updateTable('tax_message')
     .set({ compiled_at: now, ...file })
     .where('id', '=', id)
     .execute()
+}
+
+/** The platform operator as it was sent last for a year; null before anything was. */
+async function sentOperator(db: Reads, year: number) {
+  const sent = await db
+    .selectFrom('tax_message')
+    .select(({ ref }) => [
+      ref('operator_ref').$notNull().as('docRef'),
+      ref('operator_hash').$notNull().as('hash'),
+      ref('head').$notNull().as('head'),
+    ])
+    .where('year', '=', year)
+    .where('sent_on', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return sent ? { docRef: sent.docRef, hash: sent.hash, content: operatorIn(sent.head) } : null
 }

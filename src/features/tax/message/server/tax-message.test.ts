@@ -192,18 +192,25 @@ test('a message that was compiled has the same bytes, whatever changes; what is 
   expect((await messages.list(2026)).data).toHaveLength(1)
 })
 
-test('that the marketplace has moved is a correction of its own, and said with what is new', async () => {
+test('that the marketplace has moved is a correction of its own, and never said beside new sellers', async () => {
   await seller()
   const first = await messages.file(await messages.send(2026))
   const { config } = world.context
+  const operatorOf = (text: string) => /<PlatformOperator>(.*?)<DocSpec>/.exec(text)?.[1]
   Object.assign(config, { OPERATOR_ADDRESS: 'Neue Straße 2, 10115 Berlin' })
+  await seller()
+  const before = await messages.file(await messages.send(2026))
+  expect(indicsIn(before)).toEqual(['OECD0', 'OECD1'])
+  expect(operatorOf(before), 'as it was sent').toBe(operatorOf(first))
   const moved = await messages.file(await messages.send(2026, 'corrections'))
   expect(indicsIn(moved)).toEqual(['OECD2'])
   expect(refsIn(moved).corrects).toBe(refsIn(first).own)
+  expect(operatorOf(moved)).toContain('Neue Straße 2')
   await seller()
   const next = await messages.file(await messages.compile(2026))
   expect(indicsIn(next)).toEqual(['OECD0', 'OECD1'])
   expect(refsIn(next).own).toBe(refsIn(moved).own)
+  expect(operatorOf(next)).toBe(operatorOf(moved))
 })
 
 test('a process that dies between two statements leaves nobody out and nobody twice', async () => {
