@@ -52,6 +52,8 @@ const object = (token: string) =>
 const caseOf = async (ownerId: string) =>
   (await world.rows<{ id: number }>('select id from report_case where owner_id = $1 order by id desc', [ownerId]))[0]
     ?.id ?? 0
+const countCases = async (ownerId: string) =>
+  (await world.rows('select id from report_case where owner_id = $1', [ownerId])).length
 const answer = (id: number, as: SignedIn, action = 'keep') =>
   world.call(
     decideReport,
@@ -63,8 +65,9 @@ describe('an account', () => {
   test('is suspended with a statement of reasons; another operator lifts it after a complaint, signed out', async () => {
     const { id: office, provider } = await world.office()
     const { viewer } = provider
-    await suspend(viewer.id)
-    const [mail] = await mailsTo(viewer)
+    await Promise.all([suspend(viewer.id), suspend(viewer.id)])
+    const [mail, ...more] = await mailsTo(viewer)
+    expect([await countCases(viewer.id), more], 'pressed twice, decided once').toEqual([1, []])
     expect(mail?.subject).toBe('Dein Konto ist gesperrt')
     for (const words of [`Tatsachen: ${REASON}`, RULE.rule, 'von sich aus entschieden', '10. Mai 2027'])
       expect(mail?.text).toContain(words)
@@ -139,8 +142,9 @@ describe('an account', () => {
 describe('an office', () => {
   test('is hidden with a statement of reasons; another operator shows it after a complaint', async () => {
     const { id, provider } = await world.office()
-    await hide(id)
-    const [mail] = await mailsTo(provider.viewer)
+    await Promise.all([hide(id), hide(id)])
+    const [mail, ...more] = await mailsTo(provider.viewer)
+    expect([await countCases(provider.viewer.id), more], 'pressed twice, decided once').toEqual([1, []])
     expect(mail?.subject).toMatch(/ist ausgeblendet$/)
     const [, token = ''] = /\/report\/(\S+)/.exec(mail?.text ?? '') ?? []
     await object(token)

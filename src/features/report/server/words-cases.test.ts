@@ -98,8 +98,9 @@ describe.each(['rating', 'message'] as const)('a %s', (kind) => {
   test('is hidden with reasons for both sides; another operator shows it after a complaint of its author', async () => {
     const { office, isShown, waits, hide, sides, audited } = await reported()
     const { author, reporter } = sides[kind]
-    await hide[kind]()
+    await Promise.all([hide[kind](), hide[kind]()])
     expect([await isShown[kind](), await waits[kind]()]).toEqual([false, false])
+    // Pressed twice, decided once.
     const told = await mails()
     expect(told.map(({ to }) => to).toSorted()).toEqual([author.email, reporter.email].toSorted())
     for (const { text } of told)

@@ -23,6 +23,15 @@ export function personSuspender(stateReasons: StateReasons) {
     const { db, log, wake } = context
     const { reason, ground, rule } = body
     const since = await db.tx(async (tx) => {
+      const before = await tx
+        .selectFrom('person')
+        .select(['suspended_at', 'suspended_reason'])
+        .where('id', '=', id)
+        .where('erased_at', 'is', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      // A second press: it is one decision, of which they are told once.
+      if (before && before.suspended_at !== null && before.suspended_reason === reason) return before.suspended_at
       const person = await putSuspension(tx, { personId: id, reason, now })
       if (!person) refuse('request.not_found')
       if (person.kind & KIND_BITS.operator) refuse('account.suspend_operator')

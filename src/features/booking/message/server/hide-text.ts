@@ -13,6 +13,17 @@ export async function hideText(tx: Tx, messageId: number, { by, reason, now }: H
     .executeTakeFirst()
 }
 
+/** Whether it is hidden for this reason already: a second press is no second decision. Locks it. */
+export async function isHidden(tx: Tx, messageId: number, reason: string): Promise<boolean> {
+  const message = await tx
+    .selectFrom('message')
+    .select(['hidden_at', 'hidden_reason'])
+    .where('id', '=', messageId)
+    .forUpdate()
+    .executeTakeFirst()
+  return message !== undefined && message.hidden_at !== null && message.hidden_reason === reason
+}
+
 /** One that was hidden anew since stays hidden. */
 export async function showText(tx: Tx, messageId: number, hiddenAt: Temporal.Instant): Promise<void> {
   await tx

@@ -11,7 +11,7 @@ import type {
   reportMessage as reportContract,
 } from '../contract.ts'
 import { correspondentsOf } from './correspondents.ts'
-import { hideText } from './hide-text.ts'
+import { hideText, isHidden } from './hide-text.ts'
 import { findMessage } from './message-store.ts'
 
 const MOST = 100
@@ -70,6 +70,7 @@ export function messageHider(stateReasons: StateReasons) {
     if (!viewer.proved) refuse('account.proof_needed')
     const { reason, ground, rule } = body
     await context.db.tx(async (tx) => {
+      if (await isHidden(tx, id, reason)) return
       const hidden = await hideText(tx, id, { by: viewer, reason, now })
       if (!hidden) refuse('request.not_found')
       const { from_person, ...about } = hidden

@@ -1,4 +1,5 @@
 import type { Dated } from '#kernel/dated.ts'
+import { REGION_ZONE } from '#kernel/locale.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import { commissionRates } from '../rules/commission-rate.ts'
@@ -28,4 +29,4 @@ export async function ratesInForce(db: Reads, setting: Dated<BasisPoints>): Prom
  * @param setting a column with the rate that commissionAt returns
  */
 export const commissionRateSql = (at: string, setting: string) =>
-  `commission_rate_on((${at} at time zone 'Europe/Berlin')::date, ${setting})`
+  `commission_rate_on((${at} at time zone '${REGION_ZONE}')::date, ${setting})`

@@ -15,7 +15,15 @@ export function officeHider(stateReasons: StateReasons) {
     if (!viewer.proved) refuse('account.proof_needed')
     const officeId = params.id
     const { reason, ground, rule } = body
-    await db.tx(async (tx) => {
+    const hiddenAt = await db.tx(async (tx) => {
+      const before = await tx
+        .selectFrom('office')
+        .select(['hidden_at', 'hidden_reason'])
+        .where('id', '=', officeId)
+        .forUpdate()
+        .executeTakeFirst()
+      // A second press: it is one decision, of which they are told once.
+      if (before && before.hidden_at !== null && before.hidden_reason === reason) return before.hidden_at
       const hidden = await takeOfficeDown(tx, { officeId, by: viewer, reason, now })
       if (!hidden) refuse('request.not_found')
       const { personId: ownerId, wasOffered, hiddenBefore } = hidden
@@ -27,9 +35,10 @@ export function officeHider(stateReasons: StateReasons) {
       const payload = { decision }
       await emit(tx, { type: 'office.hidden', office_id: officeId, person_id: ownerId, at: now, payload })
       await recordAction(tx, { by: viewer, action: 'office.taken_down', on: ['office', officeId], reason, now })
+      return now
     })
     log.info({ operator: viewer.id, office: officeId }, 'an operator hid an office')
-    return { data: { hiddenAt: now.toString() } }
+    return { data: { hiddenAt: hiddenAt.toString() } }
   }
 }
 

@@ -73,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function OperatorRatesPage() {
   const t = useTexts({ de, en })
-  const { decides, mayDecide, earliestDay } = useLoaderData<typeof loader>()
+  const { rates, decides, mayDecide, earliestDay } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refused = answer && !answer.done ? answer : undefined
   return (
@@ -90,7 +90,7 @@ export default function OperatorRatesPage() {
       {mayDecide && (
         <Announce
           // What was announced begins the form anew.
-          key={answer?.done ? answer.intent + String(answer.values['told']) : ''}
+          key={rates.length}
           answer={refused?.intent === ANNOUNCE ? refused : undefined}
           earliestDay={earliestDay}
         />

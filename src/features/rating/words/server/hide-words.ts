@@ -14,6 +14,17 @@ export async function hideWords(tx: Tx, bookingId: number, { by, reason, now }: 
     .executeTakeFirst()
 }
 
+/** Whether they are hidden for this reason already: a second press is no second decision. Locks them. */
+export async function areHidden(tx: Tx, bookingId: number, reason: string): Promise<boolean> {
+  const rating = await tx
+    .selectFrom('rating')
+    .select(['hidden_at', 'hidden_reason'])
+    .where('booking_id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirst()
+  return rating !== undefined && rating.hidden_at !== null && rating.hidden_reason === reason
+}
+
 /** Words that were hidden anew since stay hidden. */
 export async function showWords(tx: Tx, bookingId: number, hiddenAt: Temporal.Instant): Promise<void> {
   await tx

@@ -11,7 +11,7 @@ import type {
   listRatingReports as listContract,
   reportRating as reportContract,
 } from '../contract.ts'
-import { hideWords } from './hide-words.ts'
+import { areHidden, hideWords } from './hide-words.ts'
 import { findWords } from './words-store.ts'
 
 const { emit } = emitterOf<RatingEvents>()
@@ -68,6 +68,7 @@ export function ratingHider(stateReasons: StateReasons) {
     if (!viewer.proved) refuse('account.proof_needed')
     const { reason, ground, rule } = body
     await context.db.tx(async (tx) => {
+      if (await areHidden(tx, id, reason)) return
       const hidden = await hideWords(tx, id, { by: viewer, reason, now })
       if (!hidden) refuse('request.not_found')
       const decided = await takeReports(tx, id, context.config.BASE_URL)
