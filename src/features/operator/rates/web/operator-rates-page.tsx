@@ -108,8 +108,8 @@ function Commission({ answer }: { answer: FormAnswer | undefined }) {
   const percent = (rate: number) => t('percent', { rate: formatNumber(rate / 100, locale) })
   const canBeWithdrawn = (one: Rate) => one.state === 'coming' && one.decided !== null
   return (
-    <section className="stack" aria-labelledby="rates-commission">
-      <h2 id="rates-commission">{t('commission')}</h2>
+    <section className="stack">
+      <h2>{t('commission')}</h2>
       <p className="quiet">{t('commissionLead')}</p>
       <Table
         caption={t('commission')}
@@ -212,8 +212,8 @@ function Vat() {
   const locale = useLocale()
   const { vat } = useLoaderData<typeof loader>()
   return (
-    <section className="stack" aria-labelledby="rates-vat">
-      <h2 id="rates-vat">{t('vat')}</h2>
+    <section className="stack">
+      <h2>{t('vat')}</h2>
       <p className="quiet">{t('vatLead')}</p>
       <Table
         caption={t('vat')}
