@@ -7,6 +7,9 @@ import { signUp } from './sign-up.ts'
 
 test.skip(process.env['E2E_BASE_URL'] !== undefined && !ownFolder(), 'the product is not ours to stop')
 
+/** What `answer-deadline.ts` gives each call. */
+const ANSWER_WITHIN_MS = 4400
+
 let empty: EmptyProduct
 test.beforeAll(async () => {
   empty = await emptyProduct()
@@ -98,8 +101,12 @@ test('SIGTERM under load: nothing that was begun is cut, the rest is turned away
   expect(readiness.slice(1).filter((status) => status !== 503)).toEqual([])
   expect(readiness).toContain(503)
   expect(answers.filter(({ isWhole }) => !isWhole)).toEqual([])
-  // On a machine that is busy itself, somebody may be asked to come again before the signal.
-  expect(answers.filter(({ status, ended }) => status !== 200 && ended > signalled)).toEqual([])
+  // On a machine that is busy itself, some are asked to come again: before the signal, or because they have waited as
+  // long as a call may take. Nobody is because the process ends.
+  const underWay = answers.filter(({ began, ended }) => began < signalled && ended > signalled)
+  expect(underWay.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  const early = answers.filter(({ began, ended }) => ended > signalled && ended - began < ANSWER_WITHIN_MS)
+  expect(early.filter(({ status }) => status !== 200)).toEqual([])
   // Whoever comes later finds the door shut; nobody is let in and thrown out, and no answer is half.
   expect(turnedAway.filter(({ began }) => began < signalled)).toEqual([])
   expect(turnedAway.filter(({ code: why }) => !SHUT.includes(why))).toEqual([])

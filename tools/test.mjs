@@ -47,56 +47,85 @@ function collect(command, args, env = {}) {
   })
 }
 
-/** Runs a test runner that writes JSON and counts its tests; a runner that counts nothing has failed. */
-async function runner(name, args, env, read) {
+/**
+ * Runs a test runner that writes JSON and counts its tests; a runner that counts nothing has failed.
+ * @param again what failed, tried once more: how many of them passed then, and what to say of them
+ */
+async function runner(name, args, env, read, again = () => null) {
   const began = Date.now()
   const { code, output } = await collect(node, args, env)
-  const counted = read(output)
+  const first = read(output)
+  const second = code === 0 ? null : await again(first)
+  const counted = second ? { ...first, ...second } : first
+  const isClean = code === 0 || second?.failed === 0
   passed += counted.passed
   failed += counted.failed
-  if (code !== 0 && counted.failed === 0) failed += 1
-  if (counted.passed + counted.failed === 0 && code === 0) failed += 1
-  const good = code === 0 && counted.failed === 0 && counted.passed > 0
+  if (!isClean && counted.failed === 0) failed += 1
+  if (counted.passed + counted.failed === 0 && isClean) failed += 1
+  const good = isClean && counted.failed === 0 && counted.passed > 0
   report(`${name}: ${counted.passed} passed, ${counted.failed} failed`, good, began)
   if (!good) console.log(counted.detail || output)
 }
 
 let runs = 0
 const vitest = (name, args, env) => {
-  const file = join(root, '.cache', `vitest-${(runs += 1)}.json`)
-  rmSync(file, { force: true })
-  return runner(
-    name,
-    // Dots say what the JSON does not: errors outside of every test.
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=json',
-      '--reporter=dot',
-      `--outputFile.json=${file}`,
-      '--silent=true',
-      ...args,
-    ],
-    env,
-    (output) => {
-      if (!existsSync(file)) return { passed: 0, failed: 0, detail: output }
-      const json = JSON.parse(readFileSync(file, 'utf8'))
-      const detail = json.testResults
-        .filter((result) => result.status !== 'passed')
-        .flatMap((result) => [
-          result.name,
-          result.message,
-          ...result.assertionResults
-            .filter((test) => test.status === 'failed')
-            .map((test) => `  ${test.fullName}\n${test.failureMessages.join('\n')}`),
-        ])
-        .join('\n')
-      const broken = json.testResults.filter(
-        (result) => result.status === 'failed' && result.assertionResults.length === 0,
-      ).length
-      return { passed: json.numPassedTests, failed: json.numFailedTests + broken, detail: detail || output }
-    },
-  )
+  const run = (only) => {
+    const file = join(root, '.cache', `vitest-${(runs += 1)}.json`)
+    rmSync(file, { force: true })
+    return {
+      // Dots say what the JSON does not: errors outside of every test.
+      args: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=json',
+        '--reporter=dot',
+        `--outputFile.json=${file}`,
+        '--silent=true',
+        ...only,
+      ],
+      read: (output) => (existsSync(file) ? vitestCounts(JSON.parse(readFileSync(file, 'utf8')), output) : NOTHING),
+    }
+  }
+  const all = run(args)
+  return runner(name, all.args, env, all.read, async (first) => {
+    // An error outside of every test belongs to no file, and a run that broke off has none.
+    if (first.hasStrayErrors || first.files.length === 0 || first.files.length > MOST_TRIED_AGAIN) return null
+    const once = run([...first.files, '--maxWorkers=1'])
+    const { code, output } = await collect(node, once.args, env)
+    const second = once.read(output)
+    if (code !== 0 || second.passed === 0) return null
+    for (const title of first.titles) console.log(`  passed only when tried again: ${title}`)
+    console.log(first.detail)
+    return { passed: first.passed + first.failed, failed: 0 }
+  })
+}
+
+const NOTHING = { passed: 0, failed: 0, files: [], titles: [], hasStrayErrors: false, detail: '' }
+/** More files than these do not fail by chance. */
+const MOST_TRIED_AGAIN = 3
+
+/** @returns how many tests passed and failed, in which files, and what is to be said of those that failed */
+function vitestCounts(json, output) {
+  const broken = json.testResults.filter((result) => result.status !== 'passed')
+  const failedTests = broken.flatMap((result) => result.assertionResults.filter((test) => test.status === 'failed'))
+  const detail = broken
+    .flatMap((result) => [
+      result.name,
+      result.message,
+      ...result.assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => `  ${test.fullName}\n${test.failureMessages.join('\n')}`),
+    ])
+    .join('\n')
+  const unread = broken.filter((result) => result.status === 'failed' && result.assertionResults.length === 0)
+  return {
+    passed: json.numPassedTests,
+    failed: json.numFailedTests + unread.length,
+    files: broken.map((result) => result.name),
+    hasStrayErrors: output.includes('Unhandled Error'),
+    titles: [...failedTests.map((test) => test.fullName), ...unread.map((result) => result.name)],
+    detail: detail || output,
+  }
 }
 
 async function checks() {
