@@ -44,5 +44,20 @@ export type Words = {
   readonly location: string
 }
 
+/** What operators give back of their own accord, without a complaint. */
+export type Lifted =
+  | { readonly kind: 'office'; readonly officeId: number }
+  | { readonly kind: 'account'; readonly ownerId: string }
+
+/** Notes in the cases that restrict it that they do so no longer, and tells whoever reported it. */
+export type StateLifting = (
+  tx: Tx,
+  lifted: Lifted,
+  lifting: { readonly by: SignedIn; readonly reason: string; readonly now: Temporal.Instant },
+) => Promise<void>
+
+/** What a feature needs that restricts somebody, and that lifts it again. */
+export type KeepsCases = { readonly stateReasons: StateReasons; readonly stateLifting: StateLifting }
+
 /** @returns the id of the decision, from which mails get the statement */
 export type StateReasons = (tx: Tx, decided: Decided, reasons: Reasons) => Promise<number>

@@ -32,6 +32,7 @@ import { ratingRoutes } from '#features/rating/server/routes.ts'
 import { profileSeer } from '#features/account/public-profile/server/read-public-profile.ts'
 import { OPEN_REPORT_CASES } from '#features/report/server/open-cases.ts'
 import { reportRoutes } from '#features/report/server/routes.ts'
+import { stateLifting } from '#features/report/server/state-lifting.ts'
 import { stateReasons } from '#features/report/server/state-reasons.ts'
 import { statusRoutes } from '#features/status/server/routes.ts'
 import { taxRoutes } from '#features/tax/server/routes.ts'
@@ -82,7 +83,7 @@ export const ACCOUNT_ROUTES = [
     PERSONAL_DATA,
     notificationTitles(NOTICES),
   ),
-  ...suspensionRoutes(stateReasons),
+  ...suspensionRoutes({ stateReasons, stateLifting }),
 ]
 
 /** Bookings and payment methods of a company are handed in here, because their features import company. */
@@ -98,7 +99,7 @@ export const ROUTES: readonly Route[] = [
   ...ACCOUNT_ROUTES,
   ...searchRoutes,
   ...officeRoutes,
-  ...hidingRoutes(stateReasons),
+  ...hidingRoutes({ stateReasons, stateLifting }),
   ...feedRoutes,
   ...paymentRoutes,
   ...bookingRoutes,

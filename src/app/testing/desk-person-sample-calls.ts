@@ -46,6 +46,7 @@ export const DESK_PERSON_SAMPLE_CALLS: Readonly<Record<string, Asking>> = {
     body: ASKED_BY_LETTER,
   },
   'GET /api/operator/request': {},
+  'GET /api/operator/requests.csv': {},
   'PUT /api/operator/request/{id}/extension': { path: '4711', body: { reason: 'Die Akten liegen im Archiv.' } },
   'PUT /api/operator/request/{id}/fulfilment': { path: '4711', body: {} },
   'PUT /api/operator/request/{id}/closing': {

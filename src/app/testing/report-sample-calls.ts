@@ -27,5 +27,6 @@ export const REPORT_SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRe
   'GET /api/report/{token}': { path: 'r1.none' },
   'PUT /api/report/{token}/complaint': { path: 'r1.none', body: { text: 'Doch.' } },
   'GET /api/operator/report': {},
+  'GET /api/operator/cases.csv': {},
   'PUT /api/operator/report/{id}/decision': { path: '4711', body: DECIDED },
 }

@@ -1,5 +1,5 @@
-/** What lists of the desk share: a filter with counts, the file, and pages. All of it is in the address. */
-import { Download } from 'lucide-react'
+/** What lists of the desk share: a filter with counts, orders, the file, and pages. All of it is in the address. */
+import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '#kernel/format.ts'
@@ -76,6 +76,45 @@ export function ListStates<State extends string>(props: ListStatesProps<State>) 
           {nameOf(one)} <span className="num">{formatNumber(countOf(one), locale)}</span>
         </Link>
       ))}
+    </nav>
+  )
+}
+
+type ListSortsProps<Sort extends string> = {
+  page: string
+  sorts: readonly Sort[]
+  nameOf: (sort: Sort) => string
+  filter: ListFilter
+  sorted: ListSort<Sort>
+}
+
+/** The orders of a list without heads of columns. */
+export function ListSorts<Sort extends string>({ page, sorts, nameOf, filter, sorted }: ListSortsProps<Sort>) {
+  const t = useTexts({ de, en })
+  const sortOf = useColumnSort(page, filter, sorted)
+  return (
+    <nav className="chips" aria-label={t('sorts')}>
+      {sorts.map((one) => {
+        const { href, order } = sortOf(one)
+        const Arrow = order === 'desc' ? ArrowDown : ArrowUp
+        return (
+          <Link
+            key={one}
+            className={order === null ? 'chip' : 'chip on'}
+            to={href}
+            aria-current={order === null ? undefined : 'true'}
+            preventScrollReset
+          >
+            {nameOf(one)}
+            {order !== null && (
+              <>
+                <Arrow size={16} aria-hidden="true" />
+                <span className="visually-hidden">{t(order)}</span>
+              </>
+            )}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

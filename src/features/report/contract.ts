@@ -5,8 +5,20 @@
  */
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
-import { id, idInPath, instant, line, paragraphs } from '#kernel/fields.ts'
+import {
+  csvFile,
+  fileLanguage,
+  id,
+  idInPath,
+  instant,
+  line,
+  listCursor,
+  listMeta,
+  paragraphs,
+  sortFields,
+} from '#kernel/fields.ts'
 import { LONGEST_RULE, RULE_GROUNDS } from '#kernel/statement-of-reasons.ts'
+import { CASE_LISTS, CASE_SORTS } from './rules/case-lists.ts'
 import { CASE_STATES } from './rules/case-states.ts'
 import { ACTIONS, CASE_KINDS, GROUNDS, REPORT_KINDS } from './rules/report-kinds.ts'
 
@@ -172,22 +184,39 @@ const deskCase = z.object({
   needsAnother: z.boolean(),
 })
 
+const caseList = { state: z.enum(CASE_LISTS).default('waiting'), ...sortFields(CASE_SORTS) }
+
 export const listReportCases = endpoint({
   method: 'GET',
   path: '/api/operator/report',
-  summary: 'Cases that wait, those due first; or the last that were decided or closed. At most 50',
+  summary:
+    'Cases that wait, those due first; or those that were decided or closed, the last first. Another order can be asked for; 25 at once',
   access: ['operator'],
   desk: ['support'],
-  query: z.strictObject({ state: z.enum(['waiting', 'decided', 'closed']).default('waiting') }),
+  query: z.strictObject({ ...caseList, cursor: listCursor }),
   reply: z.object({
     data: z.array(deskCase),
     meta: z.object({
-      waiting: z.int(),
+      counts: z.object({ waiting: z.int(), decided: z.int(), closed: z.int() }),
       /** Whether there is another operator who may answer complaints of what the caller has decided. */
       hasOthers: z.boolean(),
+      ...listMeta(CASE_SORTS),
     }),
   }),
   refusals: [],
+})
+
+export const downloadReportCases = endpoint({
+  method: 'GET',
+  path: '/api/operator/cases.csv',
+  summary: 'The same as a table for spreadsheets, at most 50,000 rows; a link names its language',
+  access: ['operator'],
+  desk: ['support'],
+  query: z.strictObject({ ...caseList, language: fileLanguage }),
+  sends: 'file',
+  reply: csvFile,
+  refusals: [],
+  limit: { perMinute: 20 },
 })
 
 export const decideReport = endpoint({

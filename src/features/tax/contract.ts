@@ -1,8 +1,10 @@
 /** What a provider says for the yearly report to the tax office (DAC7, PStTG, DPMG), kept as a draft until it is complete. */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { country, currency, id, instant, line, personName } from '#kernel/fields.ts'
+import { country, currency, id, instant, line, personName, sortFields } from '#kernel/fields.ts'
+import { LIST_ORDERS } from '#kernel/list-order.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
+import { INCOMPLETE_SORTS } from './rules/incomplete-sellers.ts'
 import { SELLER_KINDS, TAX_FIELDS } from './rules/tax-data.ts'
 import { isTin, plainTin } from './rules/tin.ts'
 
@@ -127,7 +129,7 @@ export const readTaxReport = endpoint({
     'The report of a year to the tax office: how many providers, what was paid to them, and of whom something is missing',
   access: ['operator'],
   desk: ['finance'],
-  query: z.strictObject({ year: year.optional() }),
+  query: z.strictObject({ year: year.optional(), ...sortFields(INCOMPLETE_SORTS) }),
   reply: z.object({
     data: z.object({
       year: z.int(),
@@ -151,6 +153,8 @@ export const readTaxReport = endpoint({
         }),
       ),
     }),
+    /** The order of those of whom something is missing. */
+    meta: z.object({ sort: z.enum(INCOMPLETE_SORTS), order: z.enum(LIST_ORDERS) }),
   }),
   refusals: [],
 })

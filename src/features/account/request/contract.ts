@@ -4,9 +4,21 @@
  */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
-import { id, idInPath, instant, isoDate, listCursor, paragraphs } from '#kernel/fields.ts'
+import {
+  csvFile,
+  fileLanguage,
+  id,
+  idInPath,
+  instant,
+  isoDate,
+  listCursor,
+  listMeta,
+  paragraphs,
+  sortFields,
+} from '#kernel/fields.ts'
 import { OBSTACLES } from '../deletion/contract.ts'
 import { IDENTITY_CHECKS, REQUEST_CHANNELS, REQUEST_KINDS } from './rules/request-kinds.ts'
+import { REQUEST_LISTS, REQUEST_SORTS } from './rules/request-lists.ts'
 import { REQUEST_STATES } from './rules/request-states.ts'
 
 const LONGEST = 2000
@@ -69,17 +81,32 @@ const dataRequest = z.object({
   mayClose: z.boolean(),
 })
 
+const requestList = { state: z.enum(REQUEST_LISTS).default('waiting'), ...sortFields(REQUEST_SORTS) }
+
 export const listDataRequests = endpoint({
   method: 'GET',
   path: '/api/operator/request',
-  summary: 'Requests that wait, those due first; or those that are closed, the last first. Pages of 25',
+  summary:
+    'Requests that wait, those due first; or those that are closed, the last first. Another order can be asked for; pages of 25',
   ...OPERATORS,
-  query: z.strictObject({ state: z.enum(['waiting', 'closed']).default('waiting'), cursor: listCursor }),
+  query: z.strictObject({ ...requestList, cursor: listCursor }),
   reply: z.object({
     data: z.array(dataRequest),
-    meta: z.object({ counts: z.object({ waiting: z.int(), closed: z.int() }), next: z.string().nullable() }),
+    meta: z.object({ counts: z.object({ waiting: z.int(), closed: z.int() }), ...listMeta(REQUEST_SORTS) }),
   }),
   refusals: [],
+})
+
+export const downloadDataRequests = endpoint({
+  method: 'GET',
+  path: '/api/operator/requests.csv',
+  summary: 'The same as a table for spreadsheets, at most 50,000 rows; a link names its language',
+  ...OPERATORS,
+  query: z.strictObject({ ...requestList, language: fileLanguage }),
+  sends: 'file',
+  reply: csvFile,
+  refusals: [],
+  limit: { perMinute: 20 },
 })
 
 export const extendDataRequest = endpoint({

@@ -24,7 +24,8 @@ export const suspendPerson = endpoint({
 export const restorePerson = endpoint({
   method: 'DELETE',
   path: '/api/operator/person/{id}/suspension',
-  summary: 'Lift the suspension of somebody with a reason for the audit log; they are told that it is lifted',
+  summary:
+    'Lift the suspension of somebody with a reason for the audit log and its case; they are told that it is lifted',
   access: ['operator'],
   desk: ['support'],
   params,

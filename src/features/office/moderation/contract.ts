@@ -41,7 +41,7 @@ export const showOffice = endpoint({
   method: 'DELETE',
   path: '/api/operator/office/{id}/hiding',
   summary:
-    'Lift the hiding of an office with a reason for the audit log; its provider is told and may publish it again',
+    'Lift the hiding of an office with a reason for the audit log and its case; its provider is told and may publish it again',
   access: ['operator'],
   desk: ['support'],
   params,

@@ -39,6 +39,8 @@ export default {
   notHideable: 'Ausblenden geht nur bei Orten, die veröffentlicht sind oder waren.',
   reason: 'Grund',
   reasonHint: 'Mindestens zehn Zeichen. Er steht im Protokoll.',
+  reasonRead:
+    'Mindestens zehn Zeichen. Er steht im Protokoll und im Fall dazu, den alle lesen, die es betrifft oder die es gemeldet haben.',
   reasonTold: 'Mindestens zehn Zeichen. Er geht so in die Mail an den Anbieter und ins Protokoll.',
   guests: 'Kommende Gäste',
   guestsCount_one: '{count} Gast kommt noch oder ist gerade da.',

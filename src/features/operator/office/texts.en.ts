@@ -42,6 +42,8 @@ export default {
   notHideable: 'Only places that are or were published can be hidden.',
   reason: 'Reason',
   reasonHint: 'At least ten characters. It goes into the audit log.',
+  reasonRead:
+    'At least ten characters. It goes into the audit log and into its case, which is read by whom it concerns and by whoever reported it.',
   reasonTold: 'At least ten characters. It goes into the mail to the provider as it is, and into the audit log.',
   guests: 'Coming guests',
   guestsCount_one: '{count} guest is coming or there right now.',

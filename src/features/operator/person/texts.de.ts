@@ -58,6 +58,8 @@ export default {
   actions: 'Was du tun kannst',
   reason: 'Grund',
   reasonHint: 'Mindestens zehn Zeichen. Er steht im Protokoll.',
+  reasonRead:
+    'Mindestens zehn Zeichen. Er steht im Protokoll und im Fall dazu, den alle lesen, die es betrifft oder die es gemeldet haben.',
   reasonTold: 'Mindestens zehn Zeichen. Er geht so in die Mail an sie oder ihn und ins Protokoll.',
   suspend: 'Konto sperren',
   suspendAgain: 'Grund der Sperre ändern',

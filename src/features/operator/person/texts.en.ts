@@ -61,6 +61,8 @@ export default {
   actions: 'What you can do',
   reason: 'Reason',
   reasonHint: 'At least ten characters. It goes into the audit log.',
+  reasonRead:
+    'At least ten characters. It goes into the audit log and into its case, which is read by whom it concerns and by whoever reported it.',
   reasonTold: 'At least ten characters. It goes into the mail to them as it is, and into the audit log.',
   suspend: 'Suspend the account',
   suspendAgain: 'Change the reason of the suspension',

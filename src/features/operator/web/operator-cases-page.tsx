@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
+import { listQuery } from '#client/list/list-address.ts'
 import { missingPage, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { ProveNotice } from '#client/prove/prove-notice.tsx'
@@ -17,9 +18,10 @@ import { listRatingReports } from '#features/rating/words/contract.ts'
 import { RatingCases } from '#features/rating/words/web/rating-cases.tsx'
 import { RATING_DECISIONS } from '#features/rating/words/web/rating-decisions.ts'
 import { listReportCases } from '#features/report/contract.ts'
+import { CASE_LISTS, CASE_SORTS } from '#features/report/rules/case-lists.ts'
 import { REPORT_DECISIONS } from '#features/report/web/report-decisions.ts'
 import { DECIDE_FIELDS } from '#features/report/web/report-form.ts'
-import { REPORT_LISTS, ReportSection } from '#features/report/web/report-section.tsx'
+import { ReportSection } from '#features/report/web/report-section.tsx'
 import { RuleFields } from '#features/report/web/rule-fields.tsx'
 import { mayAtDesk } from '#kernel/desk-roles.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -28,8 +30,8 @@ import en from '../texts.en.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
-  const asked = new URL(request.url).searchParams.get('reports')
-  const shown = REPORT_LISTS.find((list) => list === asked) ?? 'waiting'
+  const { state, cursor, query } = listQuery(request, { states: CASE_LISTS, sorts: CASE_SORTS })
+  const shown = state ?? 'waiting'
   try {
     // Operators of finance are led here as well, and told whose it is; everybody else is refused by the calls.
     if (viewer.kind === 'operator' && !mayAtDesk(viewer.deskRoles ?? [], ['support']))
@@ -39,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         messages: [],
         reports: null,
         shown,
+        cursor,
         decides: false,
         mayDecide: false,
         locale,
@@ -47,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       call(listConversions),
       call(listRatingReports),
       call(listMessageReports),
-      call(listReportCases, { query: { state: shown } }),
+      call(listReportCases, { query }),
     ])
     return {
       companies: companies.data,
@@ -55,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       messages: messages.data,
       reports,
       shown,
+      cursor,
       decides: true,
       mayDecide: viewer.kind !== 'guest' && viewer.proved,
       locale,
@@ -86,10 +90,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function OperatorCasesPage() {
   const t = useTexts({ de, en })
-  const { companies, ratings, messages, reports, shown, decides, mayDecide } = useLoaderData<typeof loader>()
+  const { companies, ratings, messages, reports, shown, cursor, decides, mayDecide } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refused = answer && !answer.done ? answer : undefined
-  const count = companies.length + ratings.length + messages.length + (reports?.meta.waiting ?? 0)
+  const count = companies.length + ratings.length + messages.length + (reports?.meta.counts.waiting ?? 0)
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('casesTitle')}</h1>
@@ -103,7 +107,9 @@ export default function OperatorCasesPage() {
       ) : (
         !mayDecide && <ProveNotice page="/operator/cases" />
       )}
-      {reports && <ReportSection shown={shown} reports={reports} mayDecide={mayDecide} answer={refused} />}
+      {reports && (
+        <ReportSection shown={shown} cursor={cursor} reports={reports} mayDecide={mayDecide} answer={refused} />
+      )}
       {companies.length > 0 && (
         <section className="stack" aria-labelledby="cases-companies">
           <h2 id="cases-companies">{t('casesCompanies')}</h2>

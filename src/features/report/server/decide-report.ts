@@ -19,6 +19,7 @@ import type { decideReport as contract } from '../contract.ts'
 import { complainUntil, effectsOf } from '../rules/case-states.ts'
 import { actionsFor, restricts, type CaseKind, type ReportAction } from '../rules/report-kinds.ts'
 import { emit } from './emit.ts'
+import { tellReporters } from './tell-reporters.ts'
 
 /** The newest decision holds; one on a complaint is made by somebody else, of which the database sees to it as well. */
 export async function decideReport({ viewer, params, body, now, context }: Call<typeof contract>) {
@@ -196,15 +197,7 @@ type Told = { readonly decision: number; readonly isOwnerTold: boolean; readonly
 
 /** Everybody who reported it, and whose it is when something is or was taken away from them. */
 async function tell(tx: Tx, of: Case, { decision, isOwnerTold, now: at }: Told): Promise<void> {
-  const reports = await tx
-    .selectFrom('report')
-    .select(['id', 'reporter_id', 'email'])
-    .where('case_id', '=', of.id)
-    .orderBy('id')
-    .execute()
-  for (const { id, reporter_id, email } of reports)
-    if (reporter_id !== null || email !== '')
-      await emit(tx, { type: 'report.decided', person_id: reporter_id, at, payload: { report: id, decision } })
+  await tellReporters(tx, of.id, { decision, now: at })
   if (isOwnerTold)
     await emit(tx, {
       type: 'report.acted',

@@ -4,12 +4,14 @@ import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type { listReportCases as contract } from '../contract.ts'
 import { caseState } from '../rules/case-states.ts'
-import { actionsFor, type CaseKind, type Ground } from '../rules/report-kinds.ts'
+import { casePage } from '../rules/case-lists.ts'
+import { actionsFor, type Ground } from '../rules/report-kinds.ts'
+import { CASE_KEYS, findCases } from './find-cases.ts'
 import { OPEN_REPORT_CASES } from './open-cases.ts'
 import { readDecisions } from './read-report.ts'
 import type { Content } from './read-subject.ts'
 
-const MOST = 50
+const PAGE = 25
 
 export async function listReportCases({
   viewer,
@@ -19,7 +21,12 @@ export async function listReportCases({
   context,
 }: Call<typeof contract>): Promise<ReplyOf<typeof contract>> {
   const { read } = context.db
-  const [rows, meta] = await Promise.all([casesIn(read, query.state, now), readMeta(read, viewer.id)])
+  const page = casePage(query)
+  const [found, meta] = await Promise.all([
+    findCases(read, query.state, { page, limit: PAGE + 1, now }),
+    readMeta(read, viewer.id, now),
+  ])
+  const rows = found.slice(0, PAGE)
   const ids = rows.map(({ id }) => id)
   const [reports, decisions, complaints] =
     ids.length === 0
@@ -75,24 +82,13 @@ export async function listReportCases({
         needsAnother: row.state === 'complaint' && made.at(-1)?.by_id === viewer.id,
       }
     }),
-    meta,
+    meta: {
+      ...meta,
+      next: CASE_KEYS.next(page.sort, found, PAGE, ({ id }) => String(id)),
+      sort: page.sort,
+      order: page.order,
+    },
   }
-}
-
-/** What waits comes with what is due first, the rest with what was opened last. */
-async function casesIn(db: Reads, state: 'waiting' | 'decided' | 'closed', now: Temporal.Instant) {
-  const all = db
-    .selectFrom('report_case')
-    .select(['id', 'kind', 'state', 'office_id', 'photo', 'provider_id', 'owner_id', 'content', 'pictures'])
-    .select(['opened_at', 'due_at', 'complain_until'])
-    .$narrowType<{ kind: CaseKind; state: 'open' | 'decided' | 'complaint' }>()
-    .limit(MOST)
-  if (state === 'waiting') return all.where('due_at', 'is not', null).orderBy('due_at').orderBy('id').execute()
-  return all
-    .where('state', '=', 'decided')
-    .where('complain_until', state === 'decided' ? '>=' : '<', now)
-    .orderBy('id', 'desc')
-    .execute()
 }
 
 async function reportsOf(db: Reads, ids: readonly number[]) {
@@ -117,13 +113,19 @@ async function complaintsOf(db: Reads, ids: readonly number[]) {
     .execute()
 }
 
-async function readMeta(db: Reads, viewerId: string) {
-  const row = await db
+async function readMeta(db: Reads, viewerId: string, now: Temporal.Instant) {
+  const { others, ...counts } = await db
     .selectNoFrom([
-      sql<string>`${sql.raw(OPEN_REPORT_CASES)}`.as('waiting'),
+      sql<number>`${sql.raw(OPEN_REPORT_CASES)}::int`.as('waiting'),
+      sql<number>`(select count(*)::int from report_case where state = 'decided' and complain_until >= ${now})`.as(
+        'decided',
+      ),
+      sql<number>`(select count(*)::int from report_case where state = 'decided' and complain_until < ${now})`.as(
+        'closed',
+      ),
       sql<boolean>`exists (select from person where kind & 32 > 0 and desk_roles && array['owner', 'support']
         and suspended_at is null and erased_at is null and id <> ${viewerId}::uuid)`.as('others'),
     ])
     .executeTakeFirstOrThrow()
-  return { waiting: Number(row.waiting), hasOthers: row.others }
+  return { counts, hasOthers: others }
 }

@@ -315,7 +315,7 @@ describe('at the desk', () => {
     const dues = data.map(({ dueAt }) => dueAt)
     expect(dues).toEqual(dues.toSorted())
     const desk = (await world.call(readDesk, {}, support)).data
-    expect(desk.reports).toBe(meta.waiting)
+    expect(desk.reports).toBe(meta.counts.waiting)
     expect(desk.reportsOverdue).toBe(data.filter(({ isOverdue }) => isOverdue).length)
     await decide(early, { action: 'gone' })
     expect((await list()).data.map((one) => one.id)).not.toContain(early)

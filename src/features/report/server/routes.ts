@@ -1,5 +1,6 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
+import { downloadReportCases } from './download-cases.ts'
 import { decideReport } from './decide-report.ts'
 import { listReportCases } from './list-cases.ts'
 import { complain, readReport } from './read-report.ts'
@@ -13,5 +14,6 @@ export const reportRoutes = (sees: SeesProfile) => [
   route(contract.readReport, readReport),
   route(contract.complain, complain),
   route(contract.listReportCases, listReportCases),
+  route(contract.downloadReportCases, downloadReportCases),
   route(contract.decideReport, decideReport),
 ]

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOTICES } from '#app/server/notices.ts'
 import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
-import { DECIDED, RULE } from '#app/testing/report-sample-calls.ts'
+import { DECIDED, REPORTED, RULE } from '#app/testing/report-sample-calls.ts'
 import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { restorePerson, suspendPerson } from '#features/account/suspension/contract.ts'
 import { deliverMail } from '#features/notification/server/deliver.ts'
 import type { MailJob } from '#features/notification/server/write-mail.ts'
-import { hideOffice } from '#features/office/moderation/contract.ts'
+import { hideOffice, showOffice } from '#features/office/moderation/contract.ts'
 import { listPersonTimeline } from '#features/operator/person/contract.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
-import { complain, decideReport, listReportCases, readReport } from '../contract.ts'
+import { complain, decideReport, listReportCases, readReport, reportContent } from '../contract.ts'
 
 let world: TestWorld
 let support: SignedIn
@@ -116,8 +116,8 @@ describe('an account', () => {
     await world.call(restorePerson, { params: { id: another.id }, body: { reason: REASON } }, other)
     await suspend(another.id, 'Hat andere beleidigt, mehr als einmal.')
     const again = await linkTo(another)
-    await object(token)
-    await answer(old, other)
+    expect(await world.refusal(object(token)), 'that one is lifted').toBe('report.no_complaint')
+    expect(await world.refusal(answer(old, other))).toBe('report.decided_already')
     expect(await isSuspended(another.id), 'the other case is not decided on').toBe(true)
     await object(again)
     await answer(await caseOf(another.id), other)
@@ -174,5 +174,88 @@ describe('an office', () => {
     await object(second)
     await answer(await caseOf(provider.viewer.id), other)
     expect(await statusOf(id)).toEqual({ status: 'published' })
+  })
+})
+
+describe('lifted by an operator of their own accord', () => {
+  const LIFTED = 'Neue Fotos sind da.'
+  const show = (id: number, as: SignedIn) =>
+    world.call(showOffice, { params: { id: String(id) }, body: { reason: LIFTED } }, as)
+  const restore = (id: string, as: SignedIn) =>
+    world.call(restorePerson, { params: { id }, body: { reason: LIFTED } }, as)
+
+  test('each of its cases says so, and its owner has nothing left to complain of', async () => {
+    const { id, provider } = await world.office()
+    await hide(id)
+    const first = await linkTo(provider.viewer)
+    world.clock.advance({ minutes: 1 })
+    await hide(id, 'Die Fotos zeigen einen anderen Ort.')
+    const second = await linkTo(provider.viewer)
+    await show(id, support)
+    for (const token of [first, second]) {
+      expect(await read(token)).toMatchObject({
+        state: 'decided',
+        mayComplain: false,
+        decisions: [{ action: 'hide_office' }, { action: 'keep', ground: null, facts: LIFTED }],
+      })
+      expect(await world.refusal(object(token))).toBe('report.no_complaint')
+    }
+    expect(
+      (await mailsTo(provider.viewer)).map(({ subject }) => subject),
+      'told once',
+    ).toHaveLength(1)
+  })
+
+  test('a complaint that waits is answered by it, unless whoever lifts it decided before', async () => {
+    const { id, provider } = await world.office()
+    await hide(id)
+    await object(await linkTo(provider.viewer))
+    const own = await caseOf(provider.viewer.id)
+    await show(id, support)
+    const waiting = async () =>
+      (await world.call(listReportCases, { query: { state: 'waiting', sort: 'opened', order: 'desc' } }, other)).data
+    expect((await waiting()).find((one) => one.id === own)).toMatchObject({ state: 'complaint', needsAnother: false })
+    await answer(own, other)
+    expect((await waiting()).map((one) => one.id)).not.toContain(own)
+
+    const person = await world.person()
+    await suspend(person.id)
+    const token = await linkTo(person)
+    await object(token)
+    await restore(person.id, other)
+    expect(await read(token)).toMatchObject({ state: 'decided', complaint: { isAnswered: true } })
+    expect((await waiting()).map((one) => one.id)).not.toContain(await caseOf(person.id))
+  })
+
+  test('whoever reported it is told, and may complain in turn; a case of something else stays as it is', async () => {
+    const { id, provider } = await world.office()
+    const reporter = await world.person()
+    const body = { kind: 'office', id: String(id), ...REPORTED, name: '', email: '' }
+    await world.call(reportContent, { body }, reporter)
+    const reported = await caseOf(provider.viewer.id)
+    await world.call(decideReport, { params: { id: String(reported) }, body: DECIDED }, support)
+    await suspend(provider.viewer.id)
+    const suspension = await caseOf(provider.viewer.id)
+    await mailsTo(reporter)
+    await show(id, other)
+    const token = await linkTo(reporter)
+    expect(await read(token)).toMatchObject({
+      as: 'reporter',
+      mayComplain: true,
+      decisions: [{ action: 'hide_office' }, { action: 'keep', facts: LIFTED }],
+    })
+    await object(token)
+    const actionsOf = async (caseId: number) =>
+      (
+        await world.rows<{ action: string }>('select action from report_decision where case_id = $1 order by id', [
+          caseId,
+        ])
+      ).map(({ action }) => action)
+    expect(await actionsOf(suspension)).toEqual(['suspend'])
+    await answer(reported, support, 'hide_office')
+    expect(await actionsOf(reported)).toEqual(['hide_office', 'keep', 'hide_office'])
+    expect(await world.rows('select hidden_at is not null as hidden from office where id = $1', [id])).toEqual([
+      { hidden: true },
+    ])
   })
 })

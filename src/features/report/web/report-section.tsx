@@ -1,48 +1,52 @@
 /** Reports on the page of cases: those that wait, or those that were decided or closed. */
-import { Link } from 'react-router'
 import type { FormAnswer } from '#client/form/form-answer.ts'
-import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { ListFile, ListPages, ListSorts, ListStates } from '#client/list/desk-list.tsx'
+import { useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import type { listReportCases } from '../contract.ts'
+import { CASE_LISTS, CASE_SORTS, type CaseList } from '../rules/case-lists.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { ReportCases } from './report-cases.tsx'
 
-export const REPORT_LISTS = ['waiting', 'decided', 'closed'] as const
-export type ReportList = (typeof REPORT_LISTS)[number]
-
+const PAGE = '/operator/cases'
 const NONE = { waiting: 'deskNone', decided: 'deskNoneDecided', closed: 'deskNoneClosed' } as const
 
 type ReportSectionProps = {
-  shown: ReportList
+  shown: CaseList
+  /** Where this page of the list begins. */
+  cursor: string | null
   reports: ReplyData<typeof listReportCases>
   mayDecide: boolean
   answer: FormAnswer | undefined
 }
 
-export function ReportSection({ shown, reports, mayDecide, answer }: ReportSectionProps) {
+export function ReportSection({ shown, cursor, reports: { data, meta }, mayDecide, answer }: ReportSectionProps) {
   const t = useTexts({ de, en })
-  const path = useLocalPath()
+  const { counts, hasOthers, next, sort, order } = meta
+  const filter = { state: shown }
+  const sorted = { sort, order }
   return (
     <section className="stack" aria-labelledby="cases-reports">
       <h2 id="cases-reports">{t('deskTitle')}</h2>
-      <nav className="chips" aria-label={t('deskStates')}>
-        {REPORT_LISTS.map((list) => (
-          <Link
-            key={list}
-            className={list === shown ? 'chip on' : 'chip'}
-            to={path(`/operator/cases?reports=${list}#cases-reports`)}
-            aria-current={list === shown ? 'page' : undefined}
-          >
-            {t(`desk_${list}`)}
-            {list === 'waiting' && <span className="num">{reports.meta.waiting}</span>}
-          </Link>
-        ))}
-      </nav>
-      {reports.data.length === 0 ? (
+      <ListStates
+        page={PAGE}
+        label={t('deskStates')}
+        states={CASE_LISTS}
+        state={shown}
+        countOf={(list) => counts[list ?? 'waiting']}
+        nameOf={(list) => t(`desk_${list ?? 'waiting'}`)}
+        keeps={{}}
+      />
+      {data.length === 0 ? (
         <p className="quiet">{t(NONE[shown])}</p>
       ) : (
-        <ReportCases cases={reports.data} hasOthers={reports.meta.hasOthers} mayDecide={mayDecide} answer={answer} />
+        <>
+          <ListSorts page={PAGE} sorts={CASE_SORTS} nameOf={(one) => t(`by_${one}`)} filter={filter} sorted={sorted} />
+          <ReportCases cases={data} hasOthers={hasOthers} mayDecide={mayDecide} answer={answer} />
+          <ListPages page={PAGE} keeps={{ ...filter, ...sorted }} cursor={cursor} next={next} />
+          <ListFile page={PAGE} filter={filter} sorted={sorted} />
+        </>
       )}
     </section>
   )

@@ -1,6 +1,7 @@
 import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type { readTaxReport as contract } from '../contract.ts'
+import { inOrder } from '../rules/incomplete-sellers.ts'
 import { missingTaxData } from '../rules/tax-data.ts'
 import { reportableYears, yearAt } from '../rules/years.ts'
 import { firstYear, readCountedReport, type CountedReport } from './count-report-job.ts'
@@ -9,9 +10,11 @@ import { readTaxFacts } from './tax-store.ts'
 /** The year before this one unless another is asked for: that is the one that is due. */
 export async function readTaxReport({ query, now, context }: Call<typeof contract>) {
   const { read } = context.db
+  const { sort = 'provider', order = 'asc' } = query
   const year = query.year ?? yearAt(now) - 1
   const years = reportableYears(now, await firstYear(read, yearAt(now)))
   const counted = years.includes(year) ? await readCountedReport(read, year) : nothing(now)
+  const found = await sellersOf(read, counted ?? nothing(now))
   return {
     data: {
       year,
@@ -19,8 +22,10 @@ export async function readTaxReport({ query, now, context }: Call<typeof contrac
       isOver: year < yearAt(now),
       countedAt: counted?.at ?? null,
       sums: [...(counted?.sums ?? [])],
-      ...(counted ? await sellersOf(read, counted) : { sellers: 0, complete: 0, incomplete: [] }),
+      ...found,
+      incomplete: inOrder(found.incomplete, sort, order),
     },
+    meta: { sort, order },
   }
 }
 

@@ -36,7 +36,7 @@ test('a visit in December that is paid in January: its fee is of this year, its 
   expect(await of('2027')).toEqual([{ currency: 'EUR', paidCents: 1600, feeCents: 0, bookings: 1 }])
   const lines = (await copy(owner, '2026')).text.trimEnd().split('\r\n')
   expect(lines).toHaveLength(5)
-  expect(lines[1]).toMatch(/^\d+;Ada Probe;ja;DE 86095742719;Teststraße 1;10115;Berlin;DE;;1;EUR;0;0;0;0;2$/)
+  expect(lines[1]).toMatch(/^\d+;Ada Probe;ja;;DE 86095742719;Teststraße 1;10115;Berlin;DE;;1;EUR;0;0;0;0;2$/)
   expect(lines[4]).toMatch(/;4;EUR;16;8;0;1;$/)
   expect(await world.refusal(copy(owner, '2027')), 'it is not over').toBe('request.not_found')
   const copies = (await world.call(contract.listTaxCopies, {}, owner.viewer)).data
@@ -83,7 +83,19 @@ test('of whom something is missing is named, and is in the table', async () => {
     await world.call(contract.downloadTaxReportCsv, { query: { year: '2026', language: 'de' } }, operator),
   )
   expect(csv.split('\u{FEFF}')).toHaveLength(2)
-  expect(csv).toContain(`\r\n${owner.id};Ada Probe;nein;`)
+  expect(csv).toContain(`\r\n${owner.id};Ada Probe;nein;Art des Anbieters;`)
+  await world.rows(`update provider set name = 'Zuletzt' where id = $1`, [owner.id])
+  const { owner: second, office: other } = await paidProvider(world, null)
+  await visit(world, other, '2026-11-12', '2026-11-15')
+  await report('2026')
+  const named = async (query: object) =>
+    (await world.call(contract.readTaxReport, { query: { year: '2026', ...query } }, operator)).data.incomplete.map(
+      ({ id }) => id,
+    )
+  expect(await named({})).toEqual([owner.id, second.id])
+  expect(await named({ sort: 'name', order: 'asc' })).toEqual([second.id, owner.id])
+  expect(await named({ sort: 'name', order: 'desc' })).toEqual([owner.id, second.id])
+  await tax.save(second, {})
 })
 
 test('the page is counted by a timer, and whoever has said what was missing since is complete at once', async () => {

@@ -2,6 +2,8 @@
 import { Download } from 'lucide-react'
 import { Link, useActionData, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useColumnSort } from '#client/list/desk-list.tsx'
+import { listQuery, type ListSort } from '#client/list/list-address.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { ProveNotice } from '#client/prove/prove-notice.tsx'
@@ -11,21 +13,26 @@ import { formatInstant, formatMoney, formatNumber } from '#kernel/format.ts'
 import { REGION_ZONE } from '#kernel/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { readTaxReport } from '../contract.ts'
 import { listTaxMessages } from '../message/contract.ts'
 import { taxMessageAction } from '../message/web/tax-message-action.ts'
 import { TaxMessages } from '../message/web/tax-messages.tsx'
+import { INCOMPLETE_SORTS, type IncompleteSort } from '../rules/incomplete-sellers.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale, today } = context.get(pageContext)
   const year = new URL(request.url).searchParams.get('year')
+  const { sort, order } = listQuery(request, { states: [], sorts: INCOMPLETE_SORTS }).query
   try {
-    const { data } = await call(readTaxReport, { query: year === null ? {} : { year } })
+    const { data, meta } = await call(readTaxReport, {
+      query: { ...(year !== null && { year }), ...(sort && { sort }), ...(order && { order }) },
+    })
     const messages = await call(listTaxMessages, { query: { year: String(data.year) } })
-    return { report: data, messages, mayChange: viewer.kind !== 'guest' && viewer.proved, today, locale }
+    return { report: data, sorted: meta, messages, mayChange: viewer.kind !== 'guest' && viewer.proved, today, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -45,7 +52,7 @@ export default function OperatorTaxReportPage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const locale = useLocale()
-  const { report, messages, mayChange, today } = useLoaderData<typeof loader>()
+  const { report, sorted, messages, mayChange, today } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { year, years, isOver, sellers, countedAt } = report
   return (
@@ -100,7 +107,7 @@ export default function OperatorTaxReportPage() {
           answer={answer}
         />
       )}
-      {sellers > 0 && <Incomplete report={report} />}
+      {sellers > 0 && <IncompleteSellers report={report} sorted={sorted} />}
     </main>
   )
 }
@@ -134,31 +141,55 @@ function Sums({ report: { sellers, complete, sums } }: { report: Report }) {
   )
 }
 
-function Incomplete({ report: { incomplete, sellers, complete } }: { report: Report }) {
+type Incomplete = Report['incomplete'][number]
+
+function IncompleteSellers({ report, sorted }: { report: Report; sorted: ListSort<IncompleteSort> }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
+  const { incomplete, sellers, complete, year } = report
+  const sortOf = useColumnSort(PAGE, { year: String(year) }, sorted)
   if (incomplete.length === 0) return <p>{t('incompleteNone')}</p>
   return (
-    <section className="panel stack" aria-labelledby="incomplete">
-      <h2 id="incomplete">{t('incompleteTitle')}</h2>
-      <ul className="stack">
-        {incomplete.map(({ id, name, isBlocked, askedAt, missing }) => (
-          <li key={id}>
-            <p className="spread">
-              <Link to={path(`/provider/${id}`)}>{name}</Link>
-              {isBlocked && <Tag tone="bad">{t('isBlocked')}</Tag>}
-            </p>
-            <p className="quiet small">
-              {[
-                missing.map((field) => t(`field_${field}`)).join(', '),
-                askedAt === null ? t('notYetAsked') : t('asked', { day: formatInstant(askedAt, REGION_ZONE, locale) }),
-              ].join(' · ')}
-            </p>
-          </li>
-        ))}
-      </ul>
+    <>
+      <h2>{t('incompleteTitle')}</h2>
+      <Table
+        caption={t('incompleteTitle')}
+        columns={[
+          {
+            key: 'name',
+            title: t('csvProvider'),
+            sort: sortOf('name'),
+            cell: ({ id, name }: Incomplete) => <Link to={path(`/provider/${id}`)}>{name}</Link>,
+          },
+          {
+            key: 'missing',
+            title: t('csvMissing'),
+            sort: sortOf('missing'),
+            cell: ({ missing }) => missing.map((field) => t(`field_${field}`)).join(', '),
+          },
+          {
+            key: 'asked',
+            title: t('askedAt'),
+            sort: sortOf('asked'),
+            cell: ({ askedAt }) => (
+              <span className="num">
+                {askedAt === null ? t('notYetAsked') : formatInstant(askedAt, REGION_ZONE, locale)}
+              </span>
+            ),
+          },
+          {
+            key: 'state',
+            title: t('state'),
+            cell: ({ isBlocked }) => (isBlocked ? <Tag tone="bad">{t('isBlocked')}</Tag> : t('isOpen')),
+          },
+        ]}
+        rows={incomplete}
+        keyOf={({ id }) => id}
+        empty=""
+        hasCards
+      />
       {sellers - complete > incomplete.length && <p className="quiet small">{t('incompleteMore')}</p>}
-    </section>
+    </>
   )
 }

@@ -1,32 +1,24 @@
 import { sql } from 'kysely'
 import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
-import { keysetOf } from '#platform/db/keyset.ts'
 import type { PersonalData } from '#platform/personal-data.ts'
 import { obstaclesOf } from '../../deletion/server/obstacles.ts'
 import type { listDataRequests as contract } from '../contract.ts'
 import { isOverdue, lastDayOf } from '../rules/due-date.ts'
-import type { IDENTITY_CHECKS, REQUEST_CHANNELS, RequestKind } from '../rules/request-kinds.ts'
-import { mayExtend, stateAfter, type RequestState } from '../rules/request-states.ts'
+import { requestPage } from '../rules/request-lists.ts'
+import { mayExtend, stateAfter } from '../rules/request-states.ts'
+import { findRequests, REQUEST_KEYS } from './find-requests.ts'
 
 const PAGE = 25
-
-const KEYS = keysetOf({
-  columns: {
-    due: { by: sql`r.due_at`, kind: 'time' },
-    closed: { by: sql`r.closed_at`, kind: 'time' },
-  },
-  id: { by: sql`r.id`, kind: 'number' },
-})
 
 /** Two statements, and for each erasure that waits those that say what is in its way. */
 export function requestLister(features: readonly PersonalData[]) {
   return async ({ query, now, context }: Call<typeof contract>) => {
     const { read } = context.db
     const isWaiting = query.state === 'waiting'
-    const sort = isWaiting ? 'due' : 'closed'
-    const [rows, counts] = await Promise.all([findRequests(read, sort, query.cursor ?? null), countRequests(read)])
-    const next = KEYS.next(sort, rows, PAGE, ({ id }) => String(id))
+    const page = requestPage(query)
+    const [rows, counts] = await Promise.all([findRequests(read, query.state, page, PAGE + 1), countRequests(read)])
+    const next = REQUEST_KEYS.next(page.sort, rows, PAGE, ({ id }) => String(id))
     const data = await Promise.all(
       rows.slice(0, PAGE).map(async (row) => {
         const { kind, state, due_at: due } = row
@@ -55,34 +47,8 @@ export function requestLister(features: readonly PersonalData[]) {
         }
       }),
     )
-    return { data, meta: { counts, next } }
+    return { data, meta: { counts, next, sort: page.sort, order: page.order } }
   }
-}
-
-function findRequests(db: Reads, sort: 'due' | 'closed', cursor: string | null) {
-  return db
-    .selectFrom('data_request as r')
-    .innerJoin('person as p', 'p.id', 'r.person_id')
-    .innerJoin('person as opener', 'opener.id', 'r.opened_by')
-    .leftJoin('person as closer', 'closer.id', 'r.closed_by')
-    .leftJoin('account_deletion as d', 'd.person_id', 'r.person_id')
-    .select(['r.id', 'r.person_id', 'p.name', 'p.erased_at', 'r.wanted', 'r.arrived_on', 'r.due_at', 'r.extended_at'])
-    .select(['r.extension_reason', 'r.outcome', 'r.closed_at', 'd.due_at as ends_at'])
-    .select(['opener.name as opened_by_name', 'closer.name as closed_by_name'])
-    .select(({ ref }) => [
-      ref('r.kind').$castTo<RequestKind>().as('kind'),
-      ref('r.state').$castTo<RequestState>().as('state'),
-      ref('r.channel').$castTo<(typeof REQUEST_CHANNELS)[number]>().as('channel'),
-      ref('r.identity').$castTo<(typeof IDENTITY_CHECKS)[number]>().as('identity'),
-    ])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('account_export as x').select('x.id').whereRef('x.request_id', '=', 'r.id'))
-        .$castTo<boolean>()
-        .as('has_copy'),
-    )
-    .where('r.closed_at', sort === 'due' ? 'is' : 'is not', null)
-    .$call(KEYS.page({ sort, order: sort === 'due' ? 'asc' : 'desc', cursor }, PAGE + 1))
-    .execute()
 }
 
 async function countRequests(db: Reads): Promise<{ waiting: number; closed: number }> {

@@ -1,9 +1,9 @@
 import { route } from '#platform/http/route.ts'
-import type { StateReasons } from '#platform/statement-of-reasons.ts'
+import type { KeepsCases } from '#platform/statement-of-reasons.ts'
 import * as contract from '../contract.ts'
-import { personSuspender, restorePerson } from './suspend-person.ts'
+import { personRestorer, personSuspender } from './suspend-person.ts'
 
-export const suspensionRoutes = (stateReasons: StateReasons) => [
+export const suspensionRoutes = ({ stateReasons, stateLifting }: KeepsCases) => [
   route(contract.suspendPerson, personSuspender(stateReasons)),
-  route(contract.restorePerson, restorePerson),
+  route(contract.restorePerson, personRestorer(stateLifting)),
 ]

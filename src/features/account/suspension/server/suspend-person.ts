@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/handles.ts'
 import { emitterOf } from '#platform/jobs/emit.ts'
 import { notifyPeople } from '#platform/realtime/person-channel.ts'
 import { endOthers } from '#platform/session/login-sessions.ts'
-import type { StateReasons } from '#platform/statement-of-reasons.ts'
+import type { StateLifting, StateReasons } from '#platform/statement-of-reasons.ts'
 import type { AccountEvents } from '../../events.ts'
 import type { restorePerson as restoreContract, suspendPerson as suspendContract } from '../contract.ts'
 
@@ -47,17 +47,21 @@ export function personSuspender(stateReasons: StateReasons) {
   }
 }
 
-export async function restorePerson({ viewer, params: { id }, body, now, context }: Call<typeof restoreContract>) {
-  if (!viewer.proved) refuse('account.proof_needed')
-  const { db, log, wake } = context
-  await db.tx(async (tx) => {
-    if (!(await takeSuspension(tx, id, now))) refuse('request.not_found')
-    await emit(tx, { type: 'account.restored', person_id: id, at: now })
-    await recordAction(tx, { by: viewer, action: 'person.restored', on: ['person', id], reason: body.reason, now })
-  })
-  wake()
-  log.info({ operator: viewer.id, person: id }, 'an operator lifted the suspension of somebody')
-  return { data: null }
+/** @param stateLifting of the feature that keeps cases */
+export function personRestorer(stateLifting: StateLifting) {
+  return async ({ viewer, params: { id }, body: { reason }, now, context }: Call<typeof restoreContract>) => {
+    if (!viewer.proved) refuse('account.proof_needed')
+    const { db, log, wake } = context
+    await db.tx(async (tx) => {
+      if (!(await takeSuspension(tx, id, now))) refuse('request.not_found')
+      await stateLifting(tx, { kind: 'account', ownerId: id }, { by: viewer, reason, now })
+      await emit(tx, { type: 'account.restored', person_id: id, at: now })
+      await recordAction(tx, { by: viewer, action: 'person.restored', on: ['person', id], reason, now })
+    })
+    wake()
+    log.info({ operator: viewer.id, person: id }, 'an operator lifted the suspension of somebody')
+    return { data: null }
+  }
 }
 
 type Suspending = { readonly personId: string; readonly reason: string; readonly now: Temporal.Instant }

@@ -40,7 +40,7 @@ export async function downloadCompanies({ query: { language, ...query }, ...call
 const COLUMNS: Readonly<Record<CompanySort, KeyColumn>> = {
   // Among those with a limit, and those without one, by name.
   credit: { by: sql`case when c.credit_cents is null then '1' else '0' end || lower(c.name)`, kind: 'text' },
-  name: { by: sql`lower(c.name)`, kind: 'text' },
+  name: { by: sql`plain_name(c.name)`, kind: 'text' },
   used: { by: sql`coalesce(w.used_cents, 0)`, kind: 'number' },
 }
 

@@ -108,8 +108,8 @@ const COLUMNS: Readonly<Record<MissingSort, KeyColumn>> = {
   since: { by: sql`s.effective_at`, kind: 'time' },
   amount: { by: sql`s.payer_cents`, kind: 'number' },
   tries: { by: sql`w.tries`, kind: 'number' },
-  payer: { by: sql`lower(coalesce(c.name, payer.name))`, kind: 'text' },
-  provider: { by: sql`lower(p.name)`, kind: 'text' },
+  payer: { by: sql`plain_name(coalesce(c.name, payer.name))`, kind: 'text' },
+  provider: { by: sql`plain_name(p.name)`, kind: 'text' },
 }
 const KEYS = keysetOf({ columns: COLUMNS, id: { by: sql`w.tx_id`, kind: 'number' } })
 

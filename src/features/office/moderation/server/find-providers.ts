@@ -55,7 +55,7 @@ const IS_IN: Readonly<Record<ProviderState, RawBuilder<boolean>>> = {
 /** Ids grow, so the longest registered has the smallest. By anything else all of a state are sorted in memory: some thousand. */
 const COLUMNS: Readonly<Record<ProviderSort, KeyColumn>> = {
   registered: { by: sql`p.id`, kind: 'number' },
-  name: { by: sql`lower(p.name)`, kind: 'text' },
+  name: { by: sql`plain_name(p.name)`, kind: 'text' },
   certified: { by: sql`coalesce(p.certified_at, 'epoch')`, kind: 'time' },
   offices: { by: OFFICES, kind: 'number' },
 }

@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/verdict.ts'
 import { recordAction } from '#platform/audit-log/record-action.ts'
 import type { Call } from '#platform/context.ts'
-import type { StateReasons } from '#platform/statement-of-reasons.ts'
+import type { StateLifting, StateReasons } from '#platform/statement-of-reasons.ts'
 import { emit } from '../../server/emit.ts'
 import type { hideOffice as hideContract, showOffice as showContract } from '../contract.ts'
 import { takeOfficeDown } from './take-down.ts'
@@ -42,23 +42,32 @@ export function officeHider(stateReasons: StateReasons) {
   }
 }
 
-/** It stays out of the search until its provider publishes it, because what it says may be old by now. */
-export async function showOffice({ viewer, params, body, now, context: { db, log } }: Call<typeof showContract>) {
-  if (!viewer.proved) refuse('account.proof_needed')
-  await db.tx(async (tx) => {
-    const office = await tx
-      .updateTable('office as o')
-      .set({ hidden_at: null, hidden_by: null, hidden_reason: null, updated_at: now })
-      .from('provider as p')
-      .whereRef('p.id', '=', 'o.provider_id')
-      .where('o.id', '=', params.id)
-      .where('o.hidden_at', 'is not', null)
-      .returning('p.person_id')
-      .executeTakeFirst()
-    if (!office) refuse('request.not_found')
-    await emit(tx, { type: 'office.shown', office_id: params.id, person_id: office.person_id, at: now })
-    await recordAction(tx, { by: viewer, action: 'office.shown', on: ['office', params.id], reason: body.reason, now })
-  })
-  log.info({ operator: viewer.id, office: params.id }, 'an operator lifted the hiding of an office')
-  return { data: null }
+/**
+ * It stays out of the search until its provider publishes it, because what it says may be old by now.
+ * @param stateLifting of the feature that keeps cases
+ */
+export function officeShower(stateLifting: StateLifting) {
+  return async ({ viewer, params, body, now, context: { db, log, wake } }: Call<typeof showContract>) => {
+    if (!viewer.proved) refuse('account.proof_needed')
+    const { id: officeId } = params
+    const { reason } = body
+    await db.tx(async (tx) => {
+      const office = await tx
+        .updateTable('office as o')
+        .set({ hidden_at: null, hidden_by: null, hidden_reason: null, updated_at: now })
+        .from('provider as p')
+        .whereRef('p.id', '=', 'o.provider_id')
+        .where('o.id', '=', officeId)
+        .where('o.hidden_at', 'is not', null)
+        .returning('p.person_id')
+        .executeTakeFirst()
+      if (!office) refuse('request.not_found')
+      await stateLifting(tx, { kind: 'office', officeId }, { by: viewer, reason, now })
+      await emit(tx, { type: 'office.shown', office_id: officeId, person_id: office.person_id, at: now })
+      await recordAction(tx, { by: viewer, action: 'office.shown', on: ['office', officeId], reason, now })
+    })
+    wake()
+    log.info({ operator: viewer.id, office: officeId }, 'an operator lifted the hiding of an office')
+    return { data: null }
+  }
 }

@@ -118,7 +118,7 @@ function Hiding({ office, answerTo }: HidingProps) {
           go={t('showGo')}
           follows={[t('showFollow')]}
           reason={t('reason')}
-          reasonHint={t('reasonHint')}
+          reasonHint={t('reasonRead')}
           answer={answerTo('show')}
         />
       )}

@@ -79,7 +79,7 @@ function Suspension({ person, account, answerTo }: AccountActionsProps) {
           go={t('restoreGo')}
           follows={[...(withdrawn > 0 ? [t('restoreOffices', { count: withdrawn })] : []), t('restoreTold')]}
           reason={t('reason')}
-          reasonHint={t('reasonHint')}
+          reasonHint={t('reasonRead')}
           answer={answerTo('restore')}
         />
       )}

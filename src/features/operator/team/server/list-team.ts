@@ -44,7 +44,7 @@ async function readTeam(db: Reads, sort: TeamSort, order: ListOrder) {
     .select(['person.id', 'person.name', 'person.email', 'person.desk_roles', 'factor.person_id as with_factor'])
     .where(isOperator)
     .where('person.erased_at', 'is', null)
-    .orderBy(sql`lower(${sql.ref(`person.${sort}`)})`, order)
+    .orderBy(sql`plain_name(${sql.ref(`person.${sort}`)})`, order)
     .orderBy('person.id', order)
     .execute()
   return rows.map((row) => ({

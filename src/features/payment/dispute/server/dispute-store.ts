@@ -47,8 +47,8 @@ const COLUMNS: Readonly<Record<DisputeSort, KeyColumn>> = {
   opened: { by: sql`d.opened_at`, kind: 'time' },
   amount: { by: sql`d.amount_cents`, kind: 'number' },
   answerBy: { by: sql`coalesce(d.answer_by, timestamptz '9999-01-01 00:00Z')`, kind: 'time' },
-  payer: { by: sql`lower(coalesce(c.name, payer.name))`, kind: 'text' },
-  provider: { by: sql`lower(p.name)`, kind: 'text' },
+  payer: { by: sql`plain_name(coalesce(c.name, payer.name))`, kind: 'text' },
+  provider: { by: sql`plain_name(p.name)`, kind: 'text' },
 }
 
 export const DISPUTE_KEYS = keysetOf({ columns: COLUMNS, id: { by: sql`d.id`, kind: 'number' } })

@@ -47,8 +47,8 @@ const COLUMNS: Readonly<Record<OpenSort, KeyColumn>> = {
   since: { by: sql`leg.due_at`, kind: 'time' },
   owed: { by: sql`leg.amount_cents`, kind: 'number' },
   failures: { by: sql`leg.failures`, kind: 'number' },
-  payer: { by: sql`lower(coalesce(c.name, payer.name))`, kind: 'text' },
-  provider: { by: sql`lower(p.name)`, kind: 'text' },
+  payer: { by: sql`plain_name(coalesce(c.name, payer.name))`, kind: 'text' },
+  provider: { by: sql`plain_name(p.name)`, kind: 'text' },
 }
 
 export const OPEN_KEYS = keysetOf({ columns: COLUMNS, id: { by: sql`leg.id`, kind: 'number' } })
