@@ -163,6 +163,21 @@ describe('the city', () => {
     expect(await count('statement_difference')).toBe(0)
   })
 
+  test('operators have cases to decide on, one of them late and one complained of, and requests about data', async () => {
+    expect(await rows(`select kind, state, due_at < '${MORNING}' as late from report_case order by due_at`)).toEqual([
+      { kind: 'photo', state: 'open', late: true },
+      { kind: 'office', state: 'open', late: false },
+      { kind: 'office', state: 'complaint', late: false },
+    ])
+    expect(await count('office where hidden_at is not null')).toBe(0)
+    expect(await rows('select kind, state from data_request order by arrived_on')).toEqual([
+      { kind: 'erasure', state: 'withdrawn' },
+      { kind: 'access', state: 'open' },
+      { kind: 'rectification', state: 'fulfilled' },
+      { kind: 'objection', state: 'open' },
+    ])
+  })
+
   test('two of a company share their homes with the team, and a colleague comes to one of them', async () => {
     expect(
       await rows(`select u.kind, u.seats, count(distinct s.day)::int as days, count(s.day)::int as times, count(b.id)::int as visits

@@ -2,10 +2,12 @@
  * Builds the demo city by calling use-cases with a moved clock: people, houses, offices, eight weeks of visits. The
  * same seed on the same day gives the same city. Nothing else may use the database meanwhile, so jobs start later.
  */
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/connection/database.ts'
 import type { Context } from '#platform/context.ts'
 import { describeCity } from './city/describe-city.ts'
 import { DEMO_MAIL_DOMAIN, type CityPlan } from './city/plan.ts'
+import { seedCases } from './seed-cases.ts'
 import { contextAt } from './seed-context.ts'
 import { seedConversion } from './seed-conversion.ts'
 import { chooseCodes, seedDiscounts } from './seed-discounts.ts'
@@ -121,6 +123,17 @@ export async function seedCity(options: {
   }
   const asker = plan.people.findLast((one) => one.kind === 'user' && one.verified && one.billingAddress !== null)
   if (asker) await seedConversion({ context, seed, asker, viewer: viewers.get(asker.key)!, at: realNow })
+  if (operator)
+    await seedCases({
+      context,
+      seed,
+      operator,
+      people: plan.people
+        .filter(({ kind, key, verified }) => kind === 'user' && verified && key !== 'lena' && key !== asker?.key)
+        .flatMap(({ key }) => viewers.get(key) ?? []),
+      offices: await reportable(context.db, [...officeIds.values()]),
+      now: realNow,
+    })
   const report = {
     seed,
     day: calendar.cutoff.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString(),
@@ -132,6 +145,23 @@ export async function seedCity(options: {
   }
   await finish(context.db, report, realNow)
   return report
+}
+
+/** Of others than provider@, whose visitors should find their places as they are described. */
+async function reportable(db: Database, ids: readonly number[]) {
+  return db.read
+    .selectFrom('office as o')
+    .innerJoin('provider as p', 'p.id', 'o.provider_id')
+    .innerJoin('person as owner', 'owner.id', 'p.person_id')
+    .select('o.id')
+    .select(sql<string>`o.photos -> 0 ->> 'key'`.as('photo'))
+    .where('o.id', 'in', ids)
+    .where('o.status', '=', 'published')
+    .where('owner.email', '!=', `provider@${DEMO_MAIL_DOMAIN}`)
+    .orderBy('o.title_de')
+    .orderBy('o.id')
+    .limit(3)
+    .execute()
 }
 
 export async function isSeeded(db: Database): Promise<boolean> {

@@ -8,7 +8,7 @@ import { kindOfBits } from '#kernel/viewer.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
 import { feedRoutes } from '#features/office/feed/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
-import { ACCOUNT_ROUTES, COMPANY_ROUTES } from '#app/server/routes.ts'
+import { ACCOUNT_ROUTES, COMPANY_ROUTES, REPORT_ROUTES } from '#app/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
 import { taxRoutes } from '#features/tax/server/routes.ts'
@@ -27,6 +27,7 @@ const ROUTES = [
   ...ratingRoutes,
   ...COMPANY_ROUTES,
   ...taxRoutes,
+  ...REPORT_ROUTES,
 ]
 
 /** @param name of the step; equal name and seed give equal ids */

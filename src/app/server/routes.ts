@@ -86,6 +86,8 @@ export const ACCOUNT_ROUTES = [
   ...suspensionRoutes({ stateReasons, stateLifting }),
 ]
 
+export const REPORT_ROUTES = reportRoutes(profileSeer(sharedBookings))
+
 /** Bookings and payment methods of a company are handed in here, because their features import company. */
 export const COMPANY_ROUTES = companyRoutes({
   ...visitsOfMember,
@@ -109,7 +111,7 @@ export const ROUTES: readonly Route[] = [
   ...taxRoutes,
   ...ratingRoutes,
   ...wordsDecisionRoutes(stateReasons),
-  ...reportRoutes(profileSeer(sharedBookings)),
+  ...REPORT_ROUTES,
   ...favouriteRoutes,
   ...watchRoutes,
   ...notificationRoutes(NOTICES),
