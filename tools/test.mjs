@@ -51,7 +51,7 @@ function collect(command, args, env = {}) {
  * Runs a test runner that writes JSON and counts its tests; a runner that counts nothing has failed.
  * @param again what failed, tried once more: how many of them passed then, and what to say of them
  */
-async function runner(name, args, env, read, again = () => null) {
+async function runner(name, args, env, read, again = async () => null) {
   const began = Date.now()
   const { code, output } = await collect(node, args, env)
   const first = read(output)
