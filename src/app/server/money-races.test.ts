@@ -1,4 +1,4 @@
-/** Races for a desk, a code or the money of a booking (issue 13, 8.3): whoever comes first, both sides agree on it. */
+/** Races for a desk, a code or the money of a booking: whoever comes first, both sides agree on it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { cancelBooking, holdBooking, placeBooking, readBooking } from '#features/booking/contract.ts'

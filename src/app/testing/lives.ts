@@ -1,5 +1,5 @@
 /**
- * Random lives of bookings, many side by side in one world (issue 13, 8.1): people do what they like in any order, the
+ * Random lives of bookings, many side by side in one world: people do what they like in any order, the
  * clock moves, the payment provider is away and comes back, what it says arrives twice, in another order or never. Then
  * it becomes quiet, time goes on until nothing is left to do, and everything is proved.
  */

@@ -240,7 +240,8 @@ export const HOLD_REFUSALS = [
   'payment.expired_card',
   'payment.currency',
 ] as const
-const DEBIT_REFUSALS = ['payment.debit_newcomer', 'payment.debit_limit'] as const
+/** Why a bank account may not owe so much. */
+export const DEBIT_REFUSALS = ['payment.debit_newcomer', 'payment.debit_limit'] as const
 const PAYMENT_REFUSALS = ['booking.hold_over', ...HOLD_REFUSALS, ...DEBIT_REFUSALS] as const
 
 export const quoteBooking = endpoint({

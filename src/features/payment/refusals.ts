@@ -52,14 +52,8 @@ export const paymentRefusals = refusals({
   'payment.debit_limit': {
     status: 422,
     field: 'paymentMethod',
-    de: 'Per Lastschrift dürfen höchstens {euros} € gleichzeitig offen sein. Nimm für diese Buchung bitte eine Karte.',
-    en: 'At most €{euros} can be open by direct debit at a time. Please use a card for this booking.',
-  },
-  'payment.card_needed': {
-    status: 422,
-    field: 'paymentMethod',
-    de: 'Das geht nur mit einer Karte, weil eine Lastschrift Tage braucht.',
-    en: 'This needs a card, because a direct debit takes days.',
+    de: 'Per Lastschrift dürfen höchstens {euros} € gleichzeitig offen sein. Mehr geht nur mit einer Karte.',
+    en: 'At most €{euros} can be open by direct debit at a time. Beyond that you need a card.',
   },
   'payment.iban_invalid': {
     status: 422,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, idInPath, instant } from '#kernel/fields.ts'
-import { BUDGET_REFUSALS, bookingView, HOLD_REFUSALS } from '../contract.ts'
+import { BUDGET_REFUSALS, bookingView, DEBIT_REFUSALS, HOLD_REFUSALS } from '../contract.ts'
 
 const params = z.object({ id: idInPath })
 
@@ -57,7 +57,7 @@ const EXTEND_REFUSALS = [
   'booking.change_waits',
   ...HOLD_REFUSALS,
   ...BUDGET_REFUSALS,
-  'payment.card_needed',
+  ...DEBIT_REFUSALS,
 ] as const
 
 export const extendBooking = endpoint({

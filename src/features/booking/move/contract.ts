@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, idInPath, instant, isoDate, time } from '#kernel/fields.ts'
 import { bookedHours } from '#features/office/contract.ts'
-import { BUDGET_REFUSALS, bookingView, HOLD_REFUSALS, WISH_REFUSALS } from '../contract.ts'
+import { BUDGET_REFUSALS, bookingView, DEBIT_REFUSALS, HOLD_REFUSALS, WISH_REFUSALS } from '../contract.ts'
 
 const params = z.object({ id: idInPath })
 const wish = { date: isoDate, time, hours: bookedHours }
@@ -87,6 +87,6 @@ export const moveBooking = endpoint({
     ...PLACE_REFUSALS,
     ...BUDGET_REFUSALS,
     ...HOLD_REFUSALS,
-    'payment.card_needed',
+    ...DEBIT_REFUSALS,
   ],
 })

@@ -100,6 +100,41 @@ test('a card that a coming booking needs goes with a successor alone, which then
   expect(await methods()).toEqual({ [far]: fourth, [held]: third })
 })
 
+test('a bank account succeeds no card, because nothing can be held on it; a card succeeds a bank account', async () => {
+  const viewer = await world.person()
+  const card = await world.card(viewer, CARDS.good)
+  const office = await world.office()
+  const at = (date: string) => ({ office: office.id, date, time: '10:00', hours: 4, expectedTotal: 4000 })
+  const { data } = await world.call(placeBooking, { body: at('2026-12-03') }, viewer)
+  await world.account(viewer, 'DE89370400440532013000')
+  const remove = (id: number) => world.call(removePaymentMethod, { params: { id: String(id) } }, viewer)
+  expect(await world.refusal(remove(card))).toBe('payment.method_needed')
+  await world.rows("update payment_leg set state = 'paid', hold_at = null where booking_id = $1", [data.id])
+  const account = (await remove(card)).data[0]?.id ?? 0
+  const debited = await world.call(placeBooking, { body: at('2026-12-04') }, viewer)
+  const another = await world.card(viewer, CARDS.good)
+  await remove(account)
+  expect(await world.rows('select method_id from payment_leg where booking_id = $1', [debited.data.id])).toEqual([
+    { method_id: another },
+  ])
+})
+
+test('the card of a payment that failed stays until another can pay it', async () => {
+  const viewer = await world.person()
+  const card = await world.card(viewer, CARDS.good)
+  const office = await world.office()
+  const body = { office: office.id, date: '2026-11-11', time: '10:00', hours: 4, expectedTotal: 4000 }
+  const { data } = await world.call(placeBooking, { body }, viewer)
+  await world.rows("update payment_leg set state = 'failed' where booking_id = $1", [data.id])
+  const remove = (id: number) => world.call(removePaymentMethod, { params: { id: String(id) } }, viewer)
+  expect(await world.refusal(remove(card))).toBe('payment.method_needed')
+  const another = await world.card(viewer, CARDS.good)
+  await remove(card)
+  expect(await world.rows('select method_id from payment_leg where booking_id = $1', [data.id])).toEqual([
+    { method_id: another },
+  ])
+})
+
 test('a card that has expired, or whose payment failed and is open, is marked', async () => {
   const viewer = await world.person()
   const office = await world.office()

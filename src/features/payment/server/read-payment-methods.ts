@@ -8,7 +8,7 @@ import type { Reads } from '#platform/db/handles.ts'
 import type { Call } from '#platform/context.ts'
 import type { listPaymentMethods as contract } from '../contract.ts'
 import { methodProblem } from '../rules/method-problem.ts'
-import { payerOf } from '../rules/payer.ts'
+import { payerOf, type Payer } from '../rules/payer.ts'
 
 const METHOD = {
   id: column.number(),
@@ -33,8 +33,12 @@ const METHODS = preparedStatement({
 })
 
 export async function methodsOf(db: Reads, viewer: SignedIn): Promise<StoredMethod[]> {
-  const payer = payerOf(viewer)
-  return db.query(METHODS, [payer.personId, payer.companyId])
+  return methodsOfPayer(db, payerOf(viewer))
+}
+
+/** The default one first. */
+export async function methodsOfPayer(db: Reads, { personId, companyId }: Payer): Promise<StoredMethod[]> {
+  return db.query(METHODS, [personId, companyId])
 }
 
 /** The chosen method, or the default; null when there is none. Somebody else's id is refused like an unknown one. */

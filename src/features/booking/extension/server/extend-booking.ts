@@ -17,6 +17,7 @@ import { emit } from '../../server/emit.ts'
 import { NO_DESK_CONSTRAINTS } from '../../server/no-desk-constraints.ts'
 import { extendableOf, ofPayer, viewBooking } from '../../server/read/read-booking.ts'
 import { isAsked } from '../../change/server/ask-for-change.ts'
+import { debitRoom, lockDebtorOf, withWayToPay } from '../../server/pay/debit-of-change.ts'
 import { changeLeg, holdAhead, methodOf, releaseUnneeded, type HeldAhead } from '../../server/pay/change-payment.ts'
 import { readOfficeDay } from '../../server/office-day.ts'
 import { lockBookingRow, readBookingRow, type BookingRow } from '../../server/store.ts'
@@ -47,10 +48,20 @@ export async function possibleExtensions(
   booking: BookingRow,
   now: Temporal.Instant,
 ): Promise<Verdict<Extension[]>> {
-  const extendable = extendableOf(booking)
+  const payable = await withWayToPay(db, booking)
+  const extendable = extendableOf(payable)
   const may = mayExtend(extendable, now)
   if (!may.ok) return may
-  return extensionsOf(extendable, await readOfficeDay(db, booking.office_id, booking.day), now)
+  const found = extensionsOf(extendable, await readOfficeDay(db, booking.office_id, booking.day), now)
+  return found.ok ? affordable(found.value, await debitRoom(db, payable)) : found
+}
+
+/** What a bank account may owe; when that is none of them, why. */
+function affordable(found: readonly Extension[], mayCost: Awaited<ReturnType<typeof debitRoom>>): Verdict<Extension[]> {
+  const within = found.filter(({ price }) => mayCost(price.totalCents).ok)
+  const [first] = found
+  const verdict = first && within.length === 0 ? mayCost(first.price.totalCents) : null
+  return verdict === null || verdict.ok ? granted(within) : verdict
 }
 
 function onWire({ hours, endAt, addedCents, price, payment }: Extension, { zone, day }: BookingRow) {
@@ -160,6 +171,7 @@ export async function writeExtended(
     const isSame = done.hours === (body.hours ?? null) && done.new_total_cents === body.expectedTotal
     return isSame ? null : refuse('request.key_reused')
   }
+  await lockDebtorOf(tx, booking)
   const { payment, ...wanted } = orRefuse(chosen(body, await possibleExtensions(tx, booking, now)))
   await assertMayExtend(tx, viewer, booking, wanted)
   await writeExtension(tx, booking, wanted, { id: context.newId(), key: idempotencyKey, now })

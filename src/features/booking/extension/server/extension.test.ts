@@ -6,6 +6,8 @@ import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/t
 import { deliverMail } from '#features/notification/server/deliver.ts'
 import type { MailJob } from '#features/notification/server/write-mail.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
+import { guestViewer } from '#platform/session/viewer.ts'
+import { searchOffices } from '#features/search/contract.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { cancelBooking, placeBooking, quoteBooking, readBooking } from '../../contract.ts'
 import { endBookings } from '../../server/timers/booking-timers-job.ts'
@@ -123,6 +125,21 @@ test('another price than the one shown is refused, and nothing has changed', asy
     expect(await world.refusal(extend(body))).toBe('booking.extension_not_available')
   expect(await read()).toMatchObject({ to: '12:00', extensions: 0 })
   expect(await leg()).toMatchObject({ amount_cents: 2000, due: '11:15' })
+})
+
+test('who searches for the hour does not find the place from that moment on, and finds it again when it is given back', async () => {
+  const { office, extend, cancel } = await setUp()
+  const found = async () => {
+    const search = { date: DAY, time: '12:00', hours: 2, availability: 0 }
+    const body = { search, group: 1, location: { lat: 52.52, lng: 13.405 } }
+    const { data } = await world.call(searchOffices, { body }, guestViewer('de'))
+    return data.find(({ id }) => id === office.id)?.available
+  }
+  expect(await found()).toBe(1)
+  await extend({ hours: 1, expectedTotal: 3000 })
+  expect(await found()).toBe(0)
+  await cancel()
+  expect(await found()).toBe(1)
 })
 
 test('of two who want the same hour one gets it', async () => {

@@ -20,6 +20,7 @@ import { emit } from '../../server/emit.ts'
 import { NO_DESK_CONSTRAINTS } from '../../server/no-desk-constraints.ts'
 import { readOfficeDay } from '../../server/office-day.ts'
 import { isAsked } from '../../change/server/ask-for-change.ts'
+import { debitRoom, lockDebtorOf, withWayToPay } from '../../server/pay/debit-of-change.ts'
 import { changeLeg, holdAhead, methodOf, releaseUnneeded } from '../../server/pay/change-payment.ts'
 import { movableOf, ofPayer, viewBooking } from '../../server/read/read-booking.ts'
 import { lockBookingRow, readBookingRow, type BookingRow } from '../../server/store.ts'
@@ -93,12 +94,16 @@ async function findMove(
   locale: Locale,
   now: Temporal.Instant,
 ): Promise<Verdict<Moved>> {
-  const movable = movableOf(booking)
+  const payable = await withWayToPay(db, booking)
+  const movable = movableOf(payable)
   const slot = placeOfMove(movable, wish, office, now)
   if (!slot.ok) return slot
   const discount = await discountAt(db, booking, wish, locale, now)
   if (!discount.ok) return discount
   const moved = movedTo(movable, slot.value, wish.hours, discount.value, now)
+  const mayCost = await debitRoom(db, payable)
+  const owed = mayCost(moved.price.totalCents)
+  if (!owed.ok) return owed
   const to = { startAt: slot.value.startAt, totalCents: moved.price.totalCents }
   const fits = await fitsBudget(db, booking, to, locale)
   return fits.ok ? granted(moved) : fits
@@ -186,6 +191,7 @@ export async function writeMoved(call: Moving, tx: Tx) {
   if (done) return isSameMove(done, booking, wish, body.expectedTotal) ? null : refuse('request.key_reused')
   orRefuse(mayMove(movableOf(booking), now))
   await assertRight(tx, viewer, booking, 'book')
+  await lockDebtorOf(tx, booking)
   const office = await readOfficeDay(tx, booking.office_id, wish.day)
   const { payment, ...moved } = orRefuse(await findMove(tx, booking, wish, office, locale, now))
   if (moved.price.totalCents !== body.expectedTotal) refuse('booking.price_changed')

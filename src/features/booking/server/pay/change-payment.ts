@@ -43,7 +43,8 @@ export type HeldAhead = { readonly kind: 'held' | 'asked' } | { readonly kind: '
 export async function holdAhead(ahead: Ahead): Promise<HeldAhead> {
   const { booking, viewer, holdCents, context } = ahead
   const method = await methodOf(context.db.read, booking, viewer)
-  if (method.kind !== 'card') refuse('payment.card_needed')
+  // The default has become a bank account a moment ago; the next try plans a debit.
+  if (method.kind !== 'card') refuse('booking.no_payment_method')
   const people = await whomToAsk(context.db.read, booking, viewer)
   const leg = seenLeg(booking)
   const now = context.clock.now()

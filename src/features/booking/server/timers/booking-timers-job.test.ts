@@ -290,6 +290,21 @@ describe('holds three days before', () => {
     expect(data.freeDesks).toBe(1)
   })
 
+  test('canceled so, its code can be used again', async () => {
+    await world.rows(
+      `insert into discount_code (code, amount_cents, currency, usage_limit, person_limit) values ('RESCUE', 500, 'EUR', 1, 1)`,
+    )
+    const { id } = await booked({ ...FAR, discountCode: 'RESCUE', expectedTotal: 3500 }, CARDS.insufficient)
+    const uses = () =>
+      world.rows(`select used, (select count(*)::int from discount_use u where u.code = d.code) as kept
+        from discount_code d where code = 'RESCUE'`)
+    expect(await uses()).toEqual([{ used: 1, kept: 1 }])
+    await placeScheduledHolds(world.context, at('2026-11-28T09:00:00Z'))
+    expect(await cancelUnheld(world.context, at('2026-11-30T09:00:00Z'))).toBeGreaterThan(0)
+    expect(await world.rows('select status from booking where id = $1', [id])).toEqual([{ status: 'canceled' }])
+    expect(await uses()).toEqual([{ used: 0, kept: 0 }])
+  })
+
   test('while the provider is away nothing spins and nothing is canceled before the start', async () => {
     const { viewer, id } = await booked(FAR)
     world.payments.setFault('timeout')

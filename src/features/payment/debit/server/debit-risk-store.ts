@@ -1,8 +1,11 @@
-/** What is known about somebody who wants to pay by debit. Two bookings at the same moment may exceed the cap together. */
+/**
+ * What is known about somebody who wants to pay by debit. New bookings at the same moment may exceed the cap together: as
+ * many as one person may hold at a time. Changes of bookings lock the debtor first.
+ */
 import { sql } from 'kysely'
 import { toCents, type Cents } from '#kernel/money.ts'
-import { orRefuse } from '#kernel/verdict.ts'
-import type { Reads } from '#platform/db/handles.ts'
+import { orRefuse, type Verdict } from '#kernel/verdict.ts'
+import type { Reads, Tx } from '#platform/db/handles.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import { OPEN_DEBITS, PAID } from '../../rules/leg-lists.ts'
 import type { LegState } from '../../rules/leg-states.ts'
@@ -34,6 +37,27 @@ async function readDebtor(db: Reads, { personId, companyId }: Payer, withoutLeg:
     hasPaidDebit: row.has_paid_debit,
     openCents: toCents(row.open_cents),
   }
+}
+
+/** The debtor as long as the transaction lasts; what they owe grows by one change at a time. */
+export async function lockDebtor(tx: Tx, { personId, companyId }: Payer): Promise<void> {
+  await tx
+    .selectFrom('payment_customer')
+    .select('customer_ref')
+    .where((is) => is.or([is('person_id', '=', personId), is('company_id', '=', companyId)]))
+    .orderBy('provider')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether an amount may be paid by debit, instead of what a payment that exists already asks for. */
+export async function debitLimit(
+  db: Reads,
+  payer: Payer,
+  paying: number,
+): Promise<(totalCents: Cents) => Verdict<null>> {
+  const debtor = await readDebtor(db, payer, paying)
+  return (totalCents) => mayDebit(debtor, totalCents)
 }
 
 /**
