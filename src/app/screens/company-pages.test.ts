@@ -5,6 +5,7 @@ import { pageBuild } from '#app/testing/page-build.ts'
 import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { placeBooking } from '#features/booking/contract.ts'
+import * as teamDayPage from '#features/booking/team-day/web/team-day-page.tsx'
 import * as bookPage from '#features/booking/web/book/book-page.tsx'
 import { saveHome, saveShare } from '#features/company/place/contract.ts'
 import * as sharePage from '#features/company/place/web/employee-share-page.tsx'
@@ -36,6 +37,7 @@ beforeAll(async () => {
         { path: 'workspace', module: workspaceScreen },
         { path: 'employee/share', module: sharePage },
         { path: 'book/:id', module: bookPage },
+        { path: 'team/day', module: teamDayPage },
       ]),
       mode: 'production',
       demoPeople: () => Promise.resolve([]),
@@ -59,9 +61,9 @@ async function html(path: string): Promise<string> {
   expect(status).toBe(200)
   return text
 }
-const send = (path: string, fields: Record<string, string>) => {
+const send = (path: string, fields: Record<string, string | readonly string[]>) => {
   const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value)
   return served.ask('POST', path, {
     as: reader,
     body,
@@ -73,8 +75,8 @@ async function team() {
   await world.card(made.admin, CARDS.good)
   return made
 }
-const book = async (viewer: SignedIn, office: number, time: string, hours = 2) => {
-  const body = { office, date: THURSDAY, time, hours, expectedTotal: hours * 1000 }
+const book = async (viewer: SignedIn, office: number, time: string, hours = 2, date = THURSDAY) => {
+  const body = { office, date, time, hours, expectedTotal: hours * 1000 }
   return world.call(placeBooking, { body }, viewer)
 }
 /** Kind, part and words of each cell of somebody else on Thursday. */
@@ -164,4 +166,44 @@ test('without script a half day that cannot be said is answered on the workspace
   expect(refused.status).toBe(422)
   expect(wordsOf(refused.text)).toContain('Wo du bist, lässt sich für heute und bis zu drei Monate im Voraus sagen.')
   expect((await send('/workspace', { intent: 'tap', tap: `${THURSDAY} morning home` })).status).toBe(200)
+})
+
+test('a team day again in the weeks after: each says before whether it fits, and is booked for itself', async () => {
+  const { id, admin, employee } = await team()
+  const { id: office } = await world.office({ capacity: 2 })
+  const stranger = await world.person()
+  await world.card(stranger, CARDS.good)
+  await book(stranger, office, '10:00', 2, '2026-11-19')
+  const members = (
+    await world.rows<{ id: number }>('select id from member where company_id = $1 order by id', [id])
+  ).map((row) => String(row.id))
+  reader = admin
+  const address = `/team/day?office=${office}&${AT}&${members.map((one) => `m=${one}`).join('&')}&guests=0`
+  const page = await html(address)
+  const boxes = [...page.matchAll(/<input[^>]*name="week"[^>]*>/g)].map(([box]) => ({
+    value: /value="([^"]*)"/.exec(box)?.[1],
+    fits: !/disabled/.test(box),
+  }))
+  expect(boxes).toEqual([
+    { value: '2026-11-19:4000', fits: false },
+    { value: '2026-11-26:4000', fits: true },
+    { value: '2026-12-03:4000', fits: true },
+    { value: '2026-12-10:4000', fits: true },
+  ])
+  const daysOf = async ({ id: booker }: SignedIn) =>
+    (
+      await world.rows<{ day: string }>(
+        `select day::text as day from booking where booker_id = $1 and office_id = $2 order by day`,
+        [booker, office],
+      )
+    ).map(({ day }) => day)
+  expect(await daysOf(admin)).toEqual([])
+  const fields = { intent: 'go', m: members, guests: '0', total: '4000', key: 'weeks-of-a-team' }
+  // One does not fit, and of one the price is another by now.
+  const week = ['2026-11-19:4000', '2026-11-26:4000', '2026-12-03:3900']
+  for (let press = 0; press < 2; press += 1) {
+    const answer = await send(address, { ...fields, week })
+    expect(answer.status).toBe(200)
+    for (const viewer of [admin, employee]) expect(await daysOf(viewer)).toEqual([THURSDAY, '2026-11-26'])
+  }
 })

@@ -37,6 +37,7 @@ import { stateReasons } from '#features/report/server/state-reasons.ts'
 import { statusRoutes } from '#features/status/server/routes.ts'
 import { taxRoutes } from '#features/tax/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
+import { watchesOfMember } from '#features/watch/server/end-watch.ts'
 import { watchRoutes } from '#features/watch/server/routes.ts'
 import { favouriteUserData } from '#features/favourite/server/user-data.ts'
 import { notificationUserData } from '#features/notification/server/user-data.ts'
@@ -91,6 +92,7 @@ export const REPORT_ROUTES = reportRoutes(profileSeer(sharedBookings))
 /** Bookings and payment methods of a company are handed in here, because their features import company. */
 export const COMPANY_ROUTES = companyRoutes({
   ...visitsOfMember,
+  ...watchesOfMember,
   ...teamVisits,
   ...comingSpending,
   ...OUTSIDE_OF_PLACES,

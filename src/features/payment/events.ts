@@ -29,9 +29,10 @@ export type PaymentEvents = {
   /** Nobody tries to get the payment any more, so there is no share of it. */
   readonly 'payment.share_lost': null
   /**
-   * A company's statement: the day of its debit, that it failed, or that its bank has taken the payment back; one event
-   * for each who bills.
+   * A company's statement: that it is closed and needs nothing more, the day of its debit, that it failed, or that its
+   * bank has taken the payment back; one event for each who bills.
    */
+  readonly 'statement.ready': StatementEvent
   readonly 'statement.announced': StatementEvent
   readonly 'statement.failed': StatementEvent
   readonly 'statement.taken_back': StatementEvent

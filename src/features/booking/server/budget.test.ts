@@ -231,6 +231,7 @@ describe('the cap', () => {
     )
     await world.rows(`update member set permissions = '{book,billing}' where person_id = $1`, [employee.id])
     expect((await change(employee, 3000)).data).toMatchObject({ capCents: 3000, leftCents: 0 })
+    await expect(change(employee, 100_000_001)).rejects.toMatchObject({ fields: { cap: [{ code: 'field.too_big' }] } })
     expect((await change(employee, null)).data).toMatchObject({ capCents: null, leftCents: null })
     await place(employee)
     const { data } = await world.call(readSpending, { query: { month: '2026-12' } }, employee)

@@ -30,7 +30,7 @@ const state = z.object({
   reason: z.string().nullable(),
   /** What is in the way of asking now, in the language of the request. */
   obstacle: z.object({ code: z.string(), text: z.string() }).nullable(),
-  /** False: the account is converted at once. */
+  /** False: the account is converted at once where the tax offices know the VAT ID. */
   needsApproval: z.boolean(),
 })
 const reply = z.object({ data: state })
@@ -48,7 +48,7 @@ export const requestConversion = endpoint({
   method: 'POST',
   path: '/api/company/request',
   summary:
-    'Ask that my account becomes a company account, which is permanent. Where no approval is needed it does so at once, and the session gets another id',
+    'Ask that my account becomes a company account, which is permanent. Where a VAT ID that the tax offices know is enough it does so at once, and the session gets another id',
   access: PEOPLE,
   changesUserData: true,
   body: z.strictObject({

@@ -26,7 +26,8 @@ export default {
   ask: 'Umwandlung anfragen',
   convert: 'Endgültig umwandeln',
   askNote: 'Wir sehen uns die Anfrage an und schreiben dir, meist am selben Werktag.',
-  convertNote: 'Das Konto wird sofort umgewandelt.',
+  convertNote:
+    'Mit einer gültigen USt-IdNr. wird das Konto sofort umgewandelt. Sonst sehen wir uns die Anfrage an und schreiben dir.',
   declinedTitle: '{company} wurde abgelehnt',
   declinedReason: 'Grund: {reason}',
   verify: 'E-Mail-Adresse bestätigen',

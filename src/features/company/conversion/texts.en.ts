@@ -29,7 +29,8 @@ export default {
   ask: 'Ask for the conversion',
   convert: 'Convert for good',
   askNote: 'We look at your request and write to you, usually on the same working day.',
-  convertNote: 'Your account is converted at once.',
+  convertNote:
+    'With a valid VAT ID your account is converted at once. Otherwise we look at your request and write to you.',
   declinedTitle: '{company} was declined',
   declinedReason: 'Reason: {reason}',
   verify: 'Confirm e-mail address',

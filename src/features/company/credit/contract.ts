@@ -16,8 +16,6 @@ import { COMPANY_SORTS } from './rules/company-sorts.ts'
 import { PAY_MODES } from '../budget/contract.ts'
 
 const LONGEST_REASON = 500
-/** Far below what the counters hold. */
-const HIGHEST_CREDIT = 100_000_000
 
 const company = z.object({
   id: z.int(),
@@ -66,7 +64,7 @@ export const setCompanyCredit = endpoint({
   desk: ['finance'],
   params: z.object({ id: idInPath }),
   body: z.strictObject({
-    creditLimit: cents.max(HIGHEST_CREDIT).nullable(),
+    creditLimit: cents.nullable(),
     /** Operators read it. */
     reason: line(LONGEST_REASON, 1),
   }),

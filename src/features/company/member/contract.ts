@@ -127,7 +127,10 @@ const terms = {
   locale: z.enum(['de', 'en']),
   /** The amount is in cents, and missing without a limit. */
   limit: z.strictObject({ type: limitType, amount: cents.nullable().default(null) }),
-  permissions: z.array(permission).max(PERMISSIONS.length),
+  permissions: z
+    .array(permission)
+    .max(PERMISSIONS.length)
+    .transform((list) => [...new Set(list)]),
   costCentre: z.string().trim().regex(COST_CENTRE, because('company.cost_centre')).nullable().default(null),
 }
 

@@ -241,6 +241,7 @@ export default {
   told_report_received: 'Meldung angekommen',
   told_statement_announced: 'Abrechnung angekündigt',
   told_statement_failed: 'Abrechnung nicht bezahlt',
+  told_statement_ready: 'Abrechnung geschlossen und bezahlt',
   told_statement_taken_back: 'Abrechnung zurückgeholt',
   told_terms_announced: 'Neue Nutzungsbedingungen angekündigt',
   told_tax_asked: 'Angaben für das Finanzamt erbeten',

@@ -244,6 +244,7 @@ export default {
   told_report_received: 'Report received',
   told_statement_announced: 'Statement announced',
   told_statement_failed: 'Statement not paid',
+  told_statement_ready: 'Statement closed and paid',
   told_statement_taken_back: 'Statement taken back',
   told_terms_announced: 'New terms of use announced',
   told_tax_asked: 'Asked for the tax report',

@@ -1,5 +1,6 @@
 /** Ending a watch, reopening it, and declining an offer. Each is idempotent. */
 import { REGION_ZONE } from '#kernel/locale.ts'
+import type { Outside } from '#features/company/member/server/outside.ts'
 import { endWaiterHold } from '#features/booking/server/place/hold-for-waiter.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Tx } from '#platform/db/handles.ts'
@@ -64,6 +65,21 @@ export async function reopenWatch({ viewer, params, locale, now, context }: Call
   })
   return answer({ params, locale, now, context })
 }
+
+/**
+ * Whoever leaves a company waits for nothing any more (company paper 3): what they waited for may be a place that only
+ * colleagues find. Locked in the order of their ids; a hold that was paid in the meantime is a booking and stays.
+ */
+export const watchesOfMember = {
+  async forgetWatches(tx, { personId, now }) {
+    const watches = await tx.selectFrom('watch').select('id').where('person_id', '=', personId).orderBy('id').execute()
+    for (const { id } of watches) {
+      const watch = await lockWatch(tx, id)
+      if (watch) await end(tx, watch, now)
+    }
+    await tx.deleteFrom('watch').where('person_id', '=', personId).execute()
+  },
+} satisfies Pick<Outside, 'forgetWatches'>
 
 async function end(tx: Tx, watch: WatchRow, now: Temporal.Instant): Promise<void> {
   if (!isAlive(watch.state)) return

@@ -5,6 +5,7 @@ import { NOTICES } from '#app/server/notices.ts'
 import { noticeWorldOf } from '#features/notification/server/notice-registry.ts'
 import { mailJobsOf, writeMail } from '#features/notification/server/write-mail.ts'
 import { cancelBooking, holdBooking, placeBooking, payBooking, readBooking } from '#features/booking/contract.ts'
+import { deleteEmployee } from '#features/company/member/contract.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
 import type { OfficeOptions } from '#app/testing/test-people.ts'
@@ -97,6 +98,30 @@ test('what does not fit into a budget is offered to the next in the line', async
   await booking.cancel()
   await timers()
   expect((await watchOf(first))?.state).toBe('open')
+  expect((await watchOf(second))?.state).toBe('offered')
+})
+
+test('whoever is removed from a company waits for nothing any more; what was held for them is the next one’s', async () => {
+  const office = await officeAt()
+  const other = await officeAt()
+  const booking = await taken(office.id)
+  await taken(other.id)
+  const { id: companyId, admin } = await world.company()
+  await world.card(admin, CARDS.good)
+  const first = await watcher({ office: office.id }, { bits: 8, companyId, billing: false })
+  const second = await watcher({ office: office.id })
+  await world.call(addWatch, { body: { ...TIME, office: other.id } }, first.viewer)
+  await booking.cancel()
+  await timers()
+  expect((await watchOf(first))?.state).toBe('offered')
+  const [member] = await world.rows<{ id: number }>('select id from member where person_id = $1', [first.viewer.id])
+  const remove = { params: { id: String(member!.id) }, body: { cancel: 'none', expectedFee: 0 } } as const
+  await world.call(deleteEmployee, remove, admin)
+  expect(await watches({ ...first.viewer, kind: 'user', companyId: null })).toEqual([])
+  expect(
+    await world.rows('select status from booking where booker_id = $1 and status <> $2', [first.viewer.id, 'expired']),
+  ).toEqual([])
+  await timers()
   expect((await watchOf(second))?.state).toBe('offered')
 })
 

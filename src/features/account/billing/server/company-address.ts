@@ -6,10 +6,16 @@ import type { saveBillingAddress } from '../contract.ts'
 
 export type AddressFacts = Call<typeof saveBillingAddress>['body']
 
-/** Asks the tax offices, before any transaction. @throws RefusalError account.vat_invalid */
-export async function demandVatId({ vatCheck }: Context, vatId: string): Promise<void> {
-  if (vatId === '') return
-  if ((await vatCheck.check(vatId)).state === 'invalid') refuse('account.vat_invalid')
+/**
+ * Asks the tax offices, before any transaction.
+ * @returns whether they know it; false where they cannot be asked, or there is none
+ * @throws RefusalError account.vat_invalid
+ */
+export async function demandVatId({ vatCheck }: Context, vatId: string): Promise<boolean> {
+  if (vatId === '') return false
+  const { state } = await vatCheck.check(vatId)
+  if (state === 'invalid') refuse('account.vat_invalid')
+  return state === 'valid'
 }
 
 /** Its VAT ID is asked for anew by check-vat-ids-job.ts, because the proof belongs to the address that is used. */

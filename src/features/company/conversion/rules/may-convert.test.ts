@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayBecomeCompany, mayConvert, type Applicant } from './may-convert.ts'
+import { mayBecomeCompany, needsApproval, mayConvert, type Applicant } from './may-convert.ts'
 
 const NOW = Temporal.Instant.from('2026-11-10T08:00:00Z')
 const READY: Applicant = {
@@ -38,4 +38,13 @@ test('an operator may approve although it is switched off by now', () => {
   const asked = { ...READY, isOff: true, lastDeclined: NOW }
   expect(mayBecomeCompany(asked).ok).toBe(true)
   expect(mayBecomeCompany({ ...asked, hasOffices: true }).ok).toBe(false)
+})
+
+test.each([
+  ['approval', false, true],
+  ['approval', true, true],
+  ['auto', false, true],
+  ['auto', true, false],
+] as const)('%s, and the tax offices know the VAT ID: %s; operators decide: %s', (setting, isKnown, asked) => {
+  expect(needsApproval(setting, isKnown)).toBe(asked)
 })

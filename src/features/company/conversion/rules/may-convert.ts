@@ -28,6 +28,14 @@ export function mayConvert(applicant: Applicant): Verdict {
   return YES
 }
 
+/**
+ * Whether operators decide on a request (company paper 2).
+ * @param isKnown the tax offices know the VAT ID: somebody else than the applicant says that there is such a company
+ */
+export function needsApproval(setting: 'approval' | 'auto', isKnown: boolean): boolean {
+  return setting === 'approval' || !isKnown
+}
+
 /** What must still hold when an operator approves. */
 export function mayBecomeCompany({
   bits,

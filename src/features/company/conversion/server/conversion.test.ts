@@ -11,6 +11,7 @@ import { createPerson } from '#features/account/server/create-person.ts'
 import { readBillingAddress } from '#features/account/billing/contract.ts'
 import { listNotifications } from '#features/notification/contract.ts'
 import { KIND_BITS, kindOfBits, type SignedIn } from '#kernel/viewer.ts'
+import type { VatAnswer, VatCheck } from '#ports/vat-check.ts'
 import { readCompany } from '../../contract.ts'
 import {
   decideConversion,
@@ -29,11 +30,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const AUTO = () => ({ ...world.context, config: { ...world.context.config, COMPANIES: 'auto' as const } })
+const VAT_ID = 'DE136695976'
+/** What the tax offices say of every VAT ID. */
+const saying = (answer: VatAnswer): VatCheck => ({ name: 'vies', check: () => Promise.resolve(answer) })
+const autoWhere = (vatCheck: VatCheck) => ({
+  ...world.context,
+  config: { ...world.context.config, COMPANIES: 'auto' as const },
+  vatCheck,
+})
+const KNOWN = saying({ state: 'valid', reference: 'R1' })
+const AUTO = () => autoWhere(KNOWN)
 let companies = 0
 const newName = () => `Kranich ${(companies += 1)} GmbH`
 const ask = (viewer: SignedIn, companyName = newName(), on = world.context) =>
-  world.call(requestConversion, { body: { companyName, permanent: true, address: ADDRESS } }, viewer, on)
+  world.call(
+    requestConversion,
+    { body: { companyName, permanent: true, address: { ...ADDRESS, vatId: VAT_ID } } },
+    viewer,
+    on,
+  )
 const read = async (viewer: SignedIn) => (await world.call(readConversion, {}, viewer)).data
 const bitsOf = async ({ id }: SignedIn) =>
   (await world.rows<{ kind: number }>('select kind from person where id = $1', [id]))[0]?.kind
@@ -76,7 +91,7 @@ describe('ids', () => {
     )[0]
   const convert = async (body: object) => {
     const viewer = await world.person()
-    const asked = { companyName: newName(), permanent: true, address: ADDRESS, ...body }
+    const asked = { companyName: newName(), permanent: true, address: { ...ADDRESS, vatId: VAT_ID }, ...body }
     await world.call(requestConversion, { body: asked }, viewer, AUTO())
     return idsOf(viewer)
   }
@@ -85,7 +100,7 @@ describe('ids', () => {
     const address = { ...ADDRESS, country: 'CH', postcode: '8001', city: 'Zürich', taxNumber: 'CHE-123.456.788 MWST' }
     const ids = { companyId: ' Mauersegler ', teamName: 'Die Segler', teamId: 'segler' }
     expect(await convert({ ...ids, address: { ...address, taxNumber: '', vatId: '' } }).catch(() => null)).toBeNull()
-    expect(await convert({ ...ids, address })).toEqual({
+    expect(await convert({ ...ids, address: { ...address, vatId: 'CHE116281710' } })).toEqual({
       slug: 'mauersegler',
       team_name: 'Die Segler',
       team_slug: 'segler',
@@ -126,7 +141,7 @@ describe('ids', () => {
       companyName: newName(),
       companyId: 'zwergtaucher',
       permanent: true as const,
-      address: ADDRESS,
+      address: { ...ADDRESS, vatId: VAT_ID },
     })
     const both = [await world.person(), await world.person()]
     const answers = await Promise.allSettled(
@@ -265,20 +280,43 @@ test('without approval the conversion takes effect at once, and the type bits th
   const { data } = await ask(viewer, newName(), AUTO())
   expect(data).toMatchObject({ state: 'approved' })
   expect(await bitsOf(viewer)).toBe(KIND_BITS.toWork | KIND_BITS.corporate)
-  const body = { companyName: newName(), permanent: true, address: ADDRESS }
+  const body = { companyName: newName(), permanent: true, address: { ...ADDRESS, vatId: VAT_ID } }
   for (const more of [{ type: 4 }, { kind: 1024 }, { bits: 8 }])
     expect(
       await world.refusal(world.call(requestConversion, { body: { ...body, ...more } }, await world.person())),
     ).toBe('field.unknown')
 })
 
+test.each([
+  ['a VAT ID that nobody can be asked about now', VAT_ID, saying({ state: 'unverified' })],
+  ['a tax number', '', KNOWN],
+])('without approval operators decide all the same on %s', async (_, vatId, vatCheck) => {
+  const viewer = await world.person()
+  const body = { companyName: newName(), permanent: true, address: { ...ADDRESS, vatId } }
+  const { data } = await world.call(requestConversion, { body }, viewer, autoWhere(vatCheck))
+  expect(data).toMatchObject({ state: 'open', needsApproval: false })
+  expect(await companiesOf(viewer)).toEqual([])
+  expect(await bitsOf(viewer)).toBe(KIND_BITS.toWork | KIND_BITS.corporateRequest)
+  await decide(viewer)
+  expect(await companiesOf(viewer)).toHaveLength(1)
+})
+
+test('without approval a VAT ID that the tax offices do not know is refused', async () => {
+  const viewer = await world.person()
+  expect(await world.refusal(ask(viewer, newName(), autoWhere(saying({ state: 'invalid' }))))).toBe(
+    'account.vat_invalid',
+  )
+  expect(await requestOf(viewer)).toBeUndefined()
+})
+
 test('a conversion at once: the session goes on under another id, the old one and all others open nothing', async () => {
   const real = await accountWorld({ settings: { COMPANIES: 'auto' }, routes: conversionRoutes })
   try {
+    Object.assign(real.context, { vatCheck: KNOWN })
     const email = 'convert@example.org'
     await createPerson(real.context, { email, givenName: 'L', surname: 'B', password: PASSWORD })
     const [here, there] = [await real.signIn(email), await real.signIn(email)]
-    const body = { companyName: 'Sitzung GmbH', permanent: true, address: ADDRESS }
+    const body = { companyName: 'Sitzung GmbH', permanent: true, address: { ...ADDRESS, vatId: VAT_ID } }
     const answer = await real.send('POST', '/api/company/request', { cookie: here.cookie, body })
     expect(answer.status).toBe(200)
     const typeOf = async (cookie: string) => (await real.send('GET', '/api/me', { cookie })).body['type']

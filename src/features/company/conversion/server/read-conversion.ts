@@ -3,7 +3,7 @@ import { refusalText } from '#kernel/refusals.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { readConversion as contract } from '../contract.ts'
-import { mayConvert } from '../rules/may-convert.ts'
+import { mayConvert, needsApproval } from '../rules/may-convert.ts'
 import { readFacts } from './applicant.ts'
 
 export function readConversion({ viewer, locale, now, context }: Call<typeof contract>) {
@@ -11,7 +11,12 @@ export function readConversion({ viewer, locale, now, context }: Call<typeof con
 }
 
 /** Read anew, because the call that asks may have changed what kind of person this is. */
-export async function stateOf({ db, config }: Context, personId: string, locale: Locale, now: Temporal.Instant) {
+export async function stateOf(
+  { db, config, vatCheck }: Context,
+  personId: string,
+  locale: Locale,
+  now: Temporal.Instant,
+) {
   const [person, last, facts] = await Promise.all([
     db.write
       .selectFrom('person')
@@ -40,7 +45,7 @@ export async function stateOf({ db, config }: Context, personId: string, locale:
       askedAt: shown?.asked_at.toString() ?? null,
       reason: shown?.reason ?? null,
       obstacle: code === null ? null : { code, text: refusalText(code, {}, locale) },
-      needsApproval: config.COMPANIES === 'approval',
+      needsApproval: needsApproval(config.COMPANIES, vatCheck.name !== 'none'),
     },
   }
 }

@@ -12,7 +12,7 @@ import { FieldErrors, orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { requestConversion as contract } from '../contract.ts'
 import { proposedId, TEAM_ENDING } from '../rules/company-id.ts'
-import { mayConvert } from '../rules/may-convert.ts'
+import { mayConvert, needsApproval } from '../rules/may-convert.ts'
 import { lockedApplicant, readFacts } from './applicant.ts'
 import { emit } from '../../server/emit.ts'
 import { stateOf } from './read-conversion.ts'
@@ -25,7 +25,7 @@ export async function requestConversion({ viewer, body, now, locale, caller, con
   // Spec 5: VAT ID or tax number; at least one is required for companies.
   if (address.vatId === '' && address.taxNumber === '')
     throw new FieldErrors({ vatId: [{ code: 'field.required', slots: {} }] })
-  await demandVatId(context, address.vatId)
+  const isKnown = await demandVatId(context, address.vatId)
   const ids = idsOf(body)
   const name_key = companyNameKey(name)
   const setCookie = await db.tx(async (tx) => {
@@ -35,7 +35,7 @@ export async function requestConversion({ viewer, body, now, locale, caller, con
     if (taken) refuse(`company.${taken}_taken`)
     const { bits } = applicant
     const id = newId()
-    const isAsked = config.COMPANIES === 'approval'
+    const isAsked = needsApproval(config.COMPANIES, isKnown)
     await tx
       .insertInto('company_request')
       .values({

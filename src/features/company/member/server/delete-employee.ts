@@ -17,7 +17,7 @@ import { memberStateAfter } from '../rules/member-states.ts'
 import { lockCompany, lockMemberRow, readMemberRow } from './member-store.ts'
 import type { Outside } from './outside.ts'
 
-/** Locks the company, then the person, their bookings, and the member last, as whatever books for them does. */
+/** Locks the company, then what the person waits for, the person, their bookings, and the member last, as whatever books for them does. */
 export const employeeDeleter =
   (outside: Outside & OutsideOfPlaces) =>
   async ({ viewer, params, body, now, context }: Call<typeof contract>) => {
@@ -29,6 +29,7 @@ export const employeeDeleter =
       const seen = await readMemberRow(tx, me.companyId, params.id)
       orRefuse(mayDelete(me, seen))
       const person = seen.person_id
+      if (person !== null) await outside.forgetWatches(tx, { personId: person, now })
       const left = person === null ? null : await leave(tx, me.companyId, person, now)
       const isLeaving = person !== null && left !== null
       const visitor = { companyId: me.companyId, personId: person ?? '', now }

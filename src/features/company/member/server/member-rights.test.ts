@@ -70,7 +70,8 @@ describe('rights', () => {
       costCentre: null,
     }
     const free = { type: 'monthly', amount: 0 }
-    await of.save(employee, { ...same, limit: free, permissions: ['book'] })
+    const saved = await of.save(employee, { ...same, limit: free, permissions: ['book', 'book'] })
+    expect(saved.permissions).toEqual(['book'])
     expect(await world.refusal(of.save(employee, { ...same, limit: NONE, permissions: ['book'] }))).toBe(
       'company.needs_billing',
     )

@@ -13,6 +13,8 @@ export type Outside = {
   visitsOf(db: Reading, visitor: Visitor, locale: Locale): Promise<Visit[]>
   /** Cancels those that cost nothing now. @returns how many */
   cancelFreeVisits(tx: Tx, visitor: Visitor): Promise<number>
+  /** What they wait for goes, with the places that were held for it; before the person is locked. */
+  forgetWatches(tx: Tx, visitor: Omit<Visitor, 'companyId'>): Promise<void>
   /** Spec 5: a company needs a payment method before it adds people. */
   hasMethod(db: Reads, companyId: number): Promise<boolean>
 }

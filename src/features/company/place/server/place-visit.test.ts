@@ -14,10 +14,10 @@ import { KNOWN_ADDRESS } from '#app/testing/geocoder-of-berlin.ts'
 import { createPlaceWorld, placeWorld, THURSDAY, visit } from './place-world.ts'
 
 let world: TestWorld
-let { team, memberOf, shared, book } = {} as ReturnType<typeof placeWorld>
+let { team, memberOf, home, shared, book } = {} as ReturnType<typeof placeWorld>
 beforeAll(async () => {
   world = await createPlaceWorld()
-  ;({ team, memberOf, shared, book } = placeWorld(world))
+  ;({ team, memberOf, home, shared, book } = placeWorld(world))
 })
 beforeEach(() => world.clock.set(TEST_NOW))
 afterAll(async () => {
@@ -76,6 +76,10 @@ describe('a visit', () => {
     expect((await world.call(place.readVisitors, visitors, made.admin)).data).toMatchObject([{ free: 1 }])
     const other = await team()
     expect(await world.refusal(world.call(place.readVisitors, visitors, other.admin))).toBe('request.not_found')
+    // A place that was never shared is not there for colleagues.
+    const kept = { params: { userOffice: String((await home(made.employee)).id) }, query: {} }
+    expect((await world.call(place.readVisitors, kept, made.employee)).data).toEqual([])
+    expect(await world.refusal(world.call(place.readVisitors, kept, made.admin))).toBe('request.not_found')
   })
 
   test('is told to whose place it is, and so is that it is not to be; not by those who cancelled it themselves', async () => {

@@ -7,7 +7,7 @@ import { translator } from '#kernel/texts.ts'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
-export type StatementNotice = 'announced' | 'failed' | 'taken_back'
+export type StatementNotice = 'ready' | 'announced' | 'failed' | 'taken_back'
 
 export type StatementTold = {
   readonly number: string
@@ -31,11 +31,14 @@ export function statementWords(type: StatementNotice, told: StatementTold, local
     date: told.debitOn === null ? '' : formatDay(told.debitOn, locale),
     number: told.number,
   }
-  return { title: t(`${type}_title`, slots), body: t(textOf(type, told), slots) }
+  const title = type === 'ready' && told.askedCents === 0 ? 'ready_nothing_title' : (`${type}_title` as const)
+  return { title: t(title, slots), body: t(textOf(type, told), slots) }
 }
 
-function textOf(type: StatementNotice, { isToConfirm, isPart }: StatementTold) {
+function textOf(type: StatementNotice, { isToConfirm, isPart, askedCents }: StatementTold) {
   if (type === 'failed' && isToConfirm) return 'failed_confirm_text'
+  if (type === 'ready' && isPart) return 'ready_part_text'
+  if (type === 'ready' && askedCents === 0) return 'ready_nothing_text'
   if (type === 'announced' && isPart) return 'announced_part_text'
   if (type === 'taken_back' && isPart) return 'taken_back_part_text'
   return `${type}_text` as const

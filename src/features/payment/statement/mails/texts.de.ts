@@ -1,5 +1,13 @@
 /** Texts of notifications and mails about the statement of a company. */
 export default {
+  ready_title: 'Abrechnung {month}: {amount} bezahlt',
+  ready_text:
+    'Die Abrechnung {number} ist geschlossen, und {amount} sind von eurer Karte bezahlt. Zu tun ist nichts. Die Dateien und Rechnungen dazu findest du bei euren Abrechnungen.',
+  ready_nothing_title: 'Abrechnung {month}: nichts zu bezahlen',
+  ready_nothing_text:
+    'Die Abrechnung {number} ist geschlossen. Zu bezahlen ist nichts, weil alles gutgeschrieben wurde. Die Dateien dazu findest du bei euren Abrechnungen.',
+  ready_part_text: 'Von der Abrechnung {number} waren noch {amount} offen. Sie sind jetzt von eurer Karte bezahlt.',
+  ready_button: 'Abrechnung ansehen',
   announced_title: 'Abrechnung {month}: {amount} am {date}',
   announced_text:
     'Die Abrechnung {number} ist geschlossen. Den Betrag von {amount} buchen wir am {date} von eurem Bankkonto ab.',

@@ -2,6 +2,14 @@ import type { SameKeys } from '#kernel/texts.ts'
 import type de from './texts.de.ts'
 
 export default {
+  ready_title: 'Statement {month}: {amount} paid',
+  ready_text:
+    'The statement {number} is closed, and {amount} has been paid with your card. There is nothing for you to do. Its files and invoices are with your statements.',
+  ready_nothing_title: 'Statement {month}: nothing to pay',
+  ready_nothing_text:
+    'The statement {number} is closed. There is nothing to pay, because everything was credited. Its files are with your statements.',
+  ready_part_text: 'Of the statement {number}, {amount} was still open. It has now been paid with your card.',
+  ready_button: 'See the statement',
   announced_title: 'Statement {month}: {amount} on {date}',
   announced_text: 'The statement {number} is closed. We take {amount} from your bank account on {date}.',
   announced_part_text:

@@ -1,4 +1,7 @@
-/** Whoever bills for a company is told of the day of a debit, and that a statement could not be paid, or is owed again (Spec 9; company paper 6). */
+/**
+ * Whoever bills for a company is told that a statement is there and paid, of the day of a debit, and that a statement could
+ * not be paid, or is owed again (Spec 9; company paper 6).
+ */
 import type {
   ComposedNotice,
   Notice,
@@ -8,15 +11,23 @@ import type {
 } from '#features/notification/server/notice-registry.ts'
 import type { PaymentEvents } from '../../events.ts'
 import { statementMail, statementWords, type StatementNotice } from '../mails/statement-mail.ts'
-import { isStatementFailed, isStatementPaid } from '../rules/statement-states.ts'
+import { isStatementFailed, isStatementPaid, type StatementState } from '../rules/statement-states.ts'
 import { askedCents } from '../rules/taken-parts.ts'
 import { selectStatements } from './statement-store.ts'
 
 export const statementNotices = {
+  'statement.ready': told('ready'),
   'statement.announced': told('announced'),
   'statement.failed': told('failed'),
   'statement.taken_back': told('taken_back'),
 } satisfies NoticesFor<PaymentEvents>
+
+const IS_TRUE: Record<StatementNotice, (state: StatementState) => boolean> = {
+  ready: isStatementPaid,
+  announced: (state) => !isStatementPaid(state),
+  failed: isStatementFailed,
+  taken_back: isStatementFailed,
+}
 
 function told(type: StatementNotice): Notice {
   return {
@@ -44,7 +55,7 @@ function told(type: StatementNotice): Notice {
       const { email: to, locale } = person
       return {
         words: (reader) => statementWords(type, about, reader),
-        isTrue: type === 'announced' ? !isStatementPaid(statement.state) : isStatementFailed(statement.state),
+        isTrue: IS_TRUE[type](statement.state),
         outdatedAt: null,
         mail: () => ({
           to,

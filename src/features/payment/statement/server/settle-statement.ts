@@ -89,6 +89,8 @@ export async function settleStatement(
     }
     if (!(await moveStatement(tx, statement, 'pay', paid))) return false
     await payLegs(tx, context, statement, { taken, isDebit, now })
+    // Whoever pays by hand sees it, and a debit was announced.
+    if (!isDebit && !statement.on_session) await tellBilling(tx, 'statement.ready', statement, now)
     return true
   })
 }
@@ -125,7 +127,7 @@ async function fail(
 /** One event for each of the people who bill. */
 export async function tellBilling(
   tx: Tx,
-  type: 'statement.announced' | 'statement.failed' | 'statement.taken_back',
+  type: 'statement.ready' | 'statement.announced' | 'statement.failed' | 'statement.taken_back',
   statement: Pick<StatementRow, 'id' | 'company_id'>,
   now: Temporal.Instant,
 ): Promise<void> {

@@ -23,6 +23,7 @@ import { silentLog } from '#platform/log.ts'
 import { reconcile } from '../../reconciliation/server/reconcile-job.ts'
 import { refundBooking } from '../../refund/contract.ts'
 import { payStatement } from '../contract.ts'
+import { statementWords } from '../mails/statement-mail.ts'
 import { CLOSING, DEBIT_AT, IBANS, PAID_AT, statementWorld } from './statement-world.ts'
 import { runStatements } from './statements-job.ts'
 
@@ -36,6 +37,13 @@ beforeAll(async () => {
 })
 beforeEach(() => world.clock.set(TEST_NOW))
 afterAll(() => world.close())
+
+/** What was told about statements, and to whom. */
+const told = ({ admin, employee }: Awaited<ReturnType<typeof team>>) =>
+  world.rows<{ type: string; person_id: string }>(
+    `select type, person_id from domain_event where type like 'statement.%' and person_id = any($1) order by id`,
+    [[admin.id, employee.id]],
+  )
 
 describe('booking on a statement', () => {
   test('nothing is held and nobody is asked for a card; the credit is taken, and given back when it is canceled', async () => {
@@ -142,6 +150,7 @@ describe('the month', () => {
     expect(await statements(other.id)).toMatchObject([{ total: 2000, state: 'paid' }])
     const numbers = await world.rows<{ nth: number }>('select nth from statement order by nth')
     expect(numbers.map(({ nth }) => nth)).toEqual(numbers.map((_, index) => index + 1))
+    expect(await told(one)).toEqual([{ type: 'statement.ready', person_id: one.admin.id }])
     expect(
       await world.rows(`select count(*)::int as n from sandbox_payment where leg_ref = $1`, [
         `statement-${closed!.id}`,
@@ -228,6 +237,12 @@ describe('the month', () => {
     await world.call(refundBooking, { params: { id: String(id) }, body: { reason: 'Geschlossen' } }, operator)
     await at(CLOSING)
     expect(await statements(one.id)).toMatchObject([{ total: 0, state: 'paid' }])
+    expect(await told(one)).toEqual([{ type: 'statement.ready', person_id: one.admin.id }])
+    const paid = { number: 'AB-1', month: '2026-11', currency: 'EUR', debitOn: null, isToConfirm: false } as const
+    const titles = [0, 4000].map(
+      (askedCents) => statementWords('ready', { ...paid, askedCents, isPart: false }, 'en').title,
+    )
+    expect(titles).toEqual(['Statement November 2026: nothing to pay', 'Statement November 2026: €40.00 paid'])
     expect(await legState(id)).toBe('refunded')
     await isSound(one.id)
   })
@@ -240,12 +255,7 @@ describe('paying', () => {
     await at('2026-11-13T12:00:00Z')
     await at(CLOSING)
     expect(await statements(one.id)).toMatchObject([{ state: 'announced' }])
-    expect(
-      await world.rows(
-        `select person_id from domain_event where type = 'statement.announced' and person_id = any($1)`,
-        [[one.admin.id, one.employee.id]],
-      ),
-    ).toEqual([{ person_id: one.admin.id }])
+    expect(await told(one)).toEqual([{ type: 'statement.announced', person_id: one.admin.id }])
     await at('2026-12-03T04:59:00Z')
     expect(await statements(one.id)).toMatchObject([{ state: 'announced' }])
     await at(DEBIT_AT)
@@ -254,6 +264,8 @@ describe('paying', () => {
     await isSound(one.id)
     await at(PAID_AT)
     expect(await statements(one.id)).toMatchObject([{ state: 'paid' }])
+    // They were told of the day, and need not be told again.
+    expect(await told(one)).toHaveLength(1)
     expect(await legState(id)).toBe('paid')
     expect(await creditUsed(one.id)).toBe(0)
     await isSound(one.id)
@@ -292,6 +304,7 @@ describe('paying', () => {
     await world.card(one.admin, CARDS.good)
     expect((await pay(one.admin)).data.state).toBe('paid')
     expect((await pay(one.admin)).data.state).toBe('paid')
+    expect(new Set((await told(one)).map(({ type }) => type))).toEqual(new Set(['statement.failed']))
     await place(one, '2027-01-10', 2)
     await isSound(one.id)
   })
