@@ -227,7 +227,8 @@ export const SETTINGS = {
     form: 'approval or auto',
     example: 'auto',
     fallback: 'approval',
-    about: 'whether operators approve each account that becomes a company; auto = one whose VAT ID the tax offices know (VAT_CHECK) becomes one at once',
+    about:
+      'whether operators approve each account that becomes a company; auto = one whose VAT ID the tax offices know (VAT_CHECK) becomes one at once',
     schema: z.enum(['approval', 'auto']),
   },
   ANALYTICS: {

@@ -52,7 +52,8 @@ export const quoteReply = z.object({
     /** The caller's own bookings at that time, at most three; times local to their offices. Booking is not refused for them. */
     overlaps: z.array(z.object({ id, title: z.string(), from: z.string(), to: z.string() })),
     /** Of whoever books for a company, in the window of the visit; amounts in cents, null without a limit. */
-    budget: budgetParts.nullable(),
+    /** Of whoever books for a company, by its name, which pays. */
+    budget: budgetParts.extend({ company: z.string() }).nullable(),
     /** The caller may book this for several members of their company (team-day). */
     teamDay: z.boolean(),
     /** The company pays it with the statement of its month, so no method is needed. */

@@ -83,6 +83,8 @@ describe('what is spent', () => {
     const { expectedTotal: _, ...body } = wish((await world.office()).id)
     const { data } = await world.call(quoteBooking, { body }, employee)
     expect(data.budget).toEqual({
+      company: (await world.rows<{ name: string }>('select name from company where id = $1', [employee.companyId]))[0]
+        ?.name,
       kind: 'month',
       limitCents: 5000,
       usedCents: 4000,

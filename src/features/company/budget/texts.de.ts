@@ -24,6 +24,8 @@ export default {
   capHint: 'Leer heißt ohne Limit. Was schon gebucht ist, bleibt.',
   capSave: 'Speichern',
   capCancel: 'Abbrechen',
+  pays: '{company} zahlt.',
+  paysAll: '{company} zahlt. Du hast kein Limit.',
   noLimit: 'Dein Unternehmen zahlt. Du hast kein Limit.',
   near_title: 'Noch {left} im Budget',
   near_body: 'Mehr als 80 % sind gebucht. Es gilt bis {until}.',

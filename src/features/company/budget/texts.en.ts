@@ -26,6 +26,8 @@ export default {
   capHint: 'Empty means no limit. What is booked already stays.',
   capSave: 'Save',
   capCancel: 'Cancel',
+  pays: '{company} pays.',
+  paysAll: '{company} pays. You have no limit.',
   noLimit: 'Your company pays. You have no limit.',
   near_title: '{left} left in your budget',
   near_body: 'More than 80% of it is booked. It lasts until {until}.',

@@ -29,7 +29,7 @@ const COMING_OF = preparedStatement({
 export async function withComing(db: Reads, { id, companyId }: Pick<SignedIn, 'id' | 'companyId'>, budget: Budget) {
   const isLimited = budget.limitCents !== null
   const [row] = isLimited ? await db.query(COMING_OF, [id, companyId, budget.kind, budget.from]) : []
-  return { ...shownBudget(budget), bookedCents: row?.cents ?? 0 }
+  return { company: budget.company, ...shownBudget(budget), bookedCents: row?.cents ?? 0 }
 }
 
 export const comingSpending: ComingSpending = {

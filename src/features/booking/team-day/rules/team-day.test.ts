@@ -12,6 +12,7 @@ const budget = (more: Partial<Budget> = {}): Budget => ({
   currency: 'EUR',
   month: '2026-11-01',
   capCents: null,
+  company: 'Kontor GmbH',
   companyUsedCents: 0,
   credit: { limitCents: 7999, usedCents: 0 },
   ...more,

@@ -10,6 +10,7 @@ const BUDGET: Budget = {
   month: '2026-11-01',
   currency: 'EUR',
   capCents: null,
+  company: 'Kontor GmbH',
   companyUsedCents: 50_000,
   credit: null,
 }

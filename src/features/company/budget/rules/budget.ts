@@ -8,6 +8,8 @@ import { refused, YES, type Verdict } from '#kernel/verdict.ts'
 export type WindowKind = 'day' | 'month' | 'year'
 
 export type Budget = {
+  /** The name of whose it is. */
+  readonly company: string
   readonly kind: WindowKind
   /** Null without a limit; -1 while the kind of the budget changes. */
   readonly limitCents: number | null

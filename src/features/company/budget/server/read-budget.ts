@@ -7,6 +7,7 @@ import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import { windowEnd, type Budget, type WindowKind } from '../rules/budget.ts'
 
 const BUDGET = {
+  company: column.text('c.name'),
   person_id: column.text("coalesce(m.person_id::text, '')"),
   kind: column.text<WindowKind>('w.kind'),
   limit_cents: nullable.number('m.limit_cents'),
@@ -58,6 +59,7 @@ export async function readBudgets(
     rows.map((row) => [
       row.person_id,
       {
+        company: row.company,
         kind: row.kind,
         limitCents: row.limit_cents,
         usedCents: row.used_cents,

@@ -11,6 +11,8 @@ import { Hatch } from './hatch.tsx'
 
 type BudgetBarProps = {
   budget: {
+    /** Who pays. */
+    readonly company: string
     readonly kind: 'day' | 'month' | 'year'
     readonly limitCents: number | null
     readonly usedCents: number
@@ -27,14 +29,15 @@ export function BudgetBar({ budget, plannedCents = 0 }: BudgetBarProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const hatch = useId()
-  const { kind, limitCents, usedCents, bookedCents, until, currency } = budget
-  if (limitCents === null) return <p className="quiet small">{t('noLimit')}</p>
+  const { company, kind, limitCents, usedCents, bookedCents, until, currency } = budget
+  if (limitCents === null) return <p className="small">{t('paysAll', { company })}</p>
   const money = (cents: number) => formatMoney(cents, currency, locale)
   const parts = partsOfBudget({ limitCents, usedCents, bookedCents, plannedCents })
   const [past, coming, planned] = endsOf(parts, limitCents)
   const left = money(parts.rest + parts.planned)
   return (
     <div className="budget">
+      <p className="small">{t('pays', { company })}</p>
       <p className="spread">
         <span>{t(kind)}</span>
         <b className="num">
