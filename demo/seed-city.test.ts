@@ -115,7 +115,7 @@ describe('the city', () => {
     expect(await count(`office_override x join office o on o.id = x.office_id where o.area_m2 > 0`)).toBe(
       slice.offices.flatMap((office) => office.overrides).length,
     )
-    expect(await count(PLANNED)).toBe(60)
+    expect(await count(PLANNED)).toBe(61)
     expect(await count(`booking where status = 'canceled'`)).toBe(canceled)
     expect(await count('rating')).toBe(rated)
     expect(
@@ -176,6 +176,17 @@ describe('the city', () => {
       { kind: 'rectification', state: 'fulfilled' },
       { kind: 'objection', state: 'open' },
     ])
+  })
+
+  test('of one of the companies a hold had failed, and was rescued with its other card', async () => {
+    const failed = `payment_leg l join booking b on b.id = l.booking_id join company c on c.id = b.company_id
+      join domain_event e on e.booking_id = b.id and e.type = 'payment.hold_failed'`
+    expect(
+      await rows(
+        `select c.name, b.status, l.state, m.is_default from ${failed} join payment_method m on m.id = l.method_id`,
+      ),
+    ).toEqual([{ name: 'Sturmvogel Logistik GmbH', status: 'confirmed', state: 'held', is_default: true }])
+    expect(await count(`payment_method where company_id is not null and last4 = '0341' and not is_default`)).toBe(1)
   })
 
   test('two of a company share their homes with the team, and a colleague comes to one of them', async () => {
@@ -331,7 +342,7 @@ describe('once, and into an empty database', () => {
   test('a finished city is not built again', async () => {
     expect([await isSeeded(first.db), await isHalfSeeded(first.db)]).toEqual([true, false])
     await expect(seed(first.db, MORNING)).rejects.toThrow('stands already')
-    expect(await count(PLANNED)).toBe(60)
+    expect(await count(PLANNED)).toBe(61)
   })
 
   test('a broken attempt is known as such; what is not a rule\'s "no" breaks it', async () => {

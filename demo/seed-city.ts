@@ -11,6 +11,7 @@ import { seedCases } from './seed-cases.ts'
 import { contextAt } from './seed-context.ts'
 import { seedConversion } from './seed-conversion.ts'
 import { chooseCodes, seedDiscounts } from './seed-discounts.ts'
+import { seedFailedHold } from './seed-failed-hold.ts'
 import { seedMembers } from './seed-members.ts'
 import { seedPlaces } from './seed-places.ts'
 import { seedPresence } from './seed-presence.ts'
@@ -116,6 +117,15 @@ export async function seedCity(options: {
   const admin = plan.companies.find(({ key }) => key === 'sturmvogel')?.adminKey
   if (admin) {
     const lead = viewers.get(admin)!
+    const colleague = plan.people.findLast(({ kind, companyKey }) => kind === 'employee' && companyKey === 'sturmvogel')
+    await seedFailedHold({
+      context,
+      seed,
+      admin: lead,
+      member: viewers.get(colleague!.key)!,
+      offices: [...officeIds.values()].toSorted((one, other) => one - other),
+      cutoff: calendar.cutoff,
+    })
     await seedMembers({ context, seed, admin: lead, now: realNow })
     const people = [...viewers.values()].filter(({ companyId }) => companyId !== null && companyId === lead.companyId)
     await seedPresence({ context, seed, people, now: realNow })
