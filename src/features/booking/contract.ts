@@ -51,8 +51,7 @@ export const quoteReply = z.object({
     next: alternative.nullable(),
     /** The caller's own bookings at that time, at most three; times local to their offices. Booking is not refused for them. */
     overlaps: z.array(z.object({ id, title: z.string(), from: z.string(), to: z.string() })),
-    /** Of whoever books for a company, in the window of the visit; amounts in cents, null without a limit. */
-    /** Of whoever books for a company, by its name, which pays. */
+    /** Of whoever books for a company, which pays, in the window of the visit; amounts in cents, null without a limit. */
     budget: budgetParts.extend({ company: z.string() }).nullable(),
     /** The caller may book this for several members of their company (team-day). */
     teamDay: z.boolean(),
