@@ -196,7 +196,7 @@ test('waiting for a lock ends with the lock timeout, inside the time of the tran
 })
 
 test('a slow statement ends with the statement timeout, a slow transaction with its own, and a job may take longer', async () => {
-  const { db, drop } = await attach({ statement: 100, query: 300, transaction: 350 })
+  const { db, drop } = await attach({ statement: 100, query: 5000, transaction: 350 })
   try {
     const slow = await db.read.query('select pg_sleep(1)').catch((caught: unknown) => caught)
     expect([(slow as { code: string }).code, isUnavailable(slow)]).toEqual(['57014', true])
