@@ -89,6 +89,11 @@ describe.each(CASE_LISTS)('%s', (state) => {
 })
 
 test('the file says what was reported and decided, by whom, and nothing that people wrote', async () => {
+  const [oldest] = (await list({ state: 'decided', sort: 'opened', order: 'asc' })).data
+  await world.rows(
+    `insert into report_decision (case_id, by_id, decided_at, action, rule, facts) values ($1, $2, now(), 'gone', '', 'Es ist nicht mehr da.')`,
+    [oldest?.id, support.id],
+  )
   const { text } = await world.call(
     downloadReportCases,
     { query: { state: 'decided', sort: 'opened', order: 'asc', language: 'de' } },
@@ -100,7 +105,7 @@ test('the file says what was reported and decided, by whom, and nothing that peo
   )
   const cells = first.split(';')
   expect([cells[1], cells[4], cells[6]]).toEqual(['Büro', 'Entschieden', ''])
-  expect(cells.slice(8, 10)).toEqual(['"Gibt es so nicht, oder es ist Betrug"', '"Bleibt, wie es ist"'])
+  expect(cells.slice(8, 10)).toEqual(['"Gibt es so nicht, oder es ist Betrug"', 'Nicht mehr da'])
   expect(cells[11]).toBe(support.name)
   expect(text).not.toContain(REPORTED.explanation)
   expect(text).not.toContain('@probe.example')

@@ -231,6 +231,10 @@ describe('lifted by an operator of their own accord', () => {
     const { id, provider } = await world.office()
     const reporter = await world.person()
     const body = { kind: 'office', id: String(id), ...REPORTED, name: '', email: '' }
+    // Somebody else had reported it before, of which nothing came.
+    await world.call(reportContent, { body }, await world.person())
+    const kept = await caseOf(provider.viewer.id)
+    await world.call(decideReport, { params: { id: String(kept) }, body: { ...DECIDED, action: 'keep' } }, support)
     await world.call(reportContent, { body }, reporter)
     const reported = await caseOf(provider.viewer.id)
     await world.call(decideReport, { params: { id: String(reported) }, body: DECIDED }, support)
@@ -251,7 +255,7 @@ describe('lifted by an operator of their own accord', () => {
           caseId,
         ])
       ).map(({ action }) => action)
-    expect(await actionsOf(suspension)).toEqual(['suspend'])
+    expect([await actionsOf(suspension), await actionsOf(kept)]).toEqual([['suspend'], ['keep']])
     await answer(reported, support, 'hide_office')
     expect(await actionsOf(reported)).toEqual(['hide_office', 'keep', 'hide_office'])
     expect(await world.rows('select hidden_at is not null as hidden from office where id = $1', [id])).toEqual([
