@@ -9,6 +9,21 @@ export type ListPage<Sort extends string> = {
   readonly cursor: string | null
 }
 
+/** A page as the address asks for it. */
+export type AskedPage<Sort extends string> = {
+  readonly sort?: Sort | undefined
+  readonly order?: ListOrder | undefined
+  readonly cursor?: string | undefined
+}
+
+/** Without a sort the list has its own order; a sort without an order is upwards. */
+export function pageOf<Sort extends string>(
+  own: { readonly sort: Sort; readonly order: ListOrder },
+  { sort, order = 'asc', cursor = '' }: AskedPage<Sort>,
+): ListPage<Sort> {
+  return { ...(sort === undefined ? own : { sort, order }), cursor: cursor || null }
+}
+
 /** Most rows of a list as a file: far more than anybody works on, and the file stays below 20 MB. */
 export const MOST_EXPORTED = 50_000
 

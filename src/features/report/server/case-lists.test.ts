@@ -1,6 +1,7 @@
 /** Lists of cases in every order: each case once over all pages, and the file has them as well. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPages } from '#app/testing/all-pages.ts'
 import { countStatements } from '#app/testing/count-statements.ts'
 import { DECIDED, REPORTED } from '#app/testing/report-sample-calls.ts'
 import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
@@ -47,26 +48,17 @@ afterAll(() => world.close())
 const list = (query: object) => world.call(listReportCases, { query }, support)
 const SIZES: Readonly<Record<CaseList, number>> = { waiting: WAITING, decided: DECIDED_ONES, closed: CLOSED }
 
-async function allPages(query: object) {
-  const rows: Awaited<ReturnType<typeof list>>['data'][number][] = []
-  let next: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof list>> = await list({ ...query, ...(next !== null && { cursor: next }) })
-    rows.push(...page.data)
-    next = page.meta.next
-  } while (next !== null && rows.length < 200)
-  return rows
-}
-
 describe.each(CASE_LISTS)('%s', (state) => {
   test.each(CASE_SORTS.flatMap((sort) => LIST_ORDERS.map((order) => ({ sort, order }))))(
     'by $sort, $order: every case once, in order, and the file has them as well',
     async ({ sort, order }) => {
-      const rows = await allPages({ state, sort, order })
+      const rows = await allPages((cursor) => list({ state, sort, order, ...cursor }))
       const ids = rows.map(({ id }) => id)
       expect(ids).toHaveLength(SIZES[state])
       expect(new Set(ids).size).toBe(ids.length)
-      const other = await allPages({ state, sort, order: order === 'asc' ? 'desc' : 'asc' })
+      const other = await allPages((cursor) =>
+        list({ state, sort, order: order === 'asc' ? 'desc' : 'asc', ...cursor }),
+      )
       expect(other.map(({ id }) => id)).toEqual(ids.toReversed())
       const values = rows.map(({ openedAt, dueAt, reports }) =>
         sort === 'reports' ? reports.length : Date.parse((sort === 'due' ? dueAt : openedAt) ?? ''),

@@ -1,5 +1,6 @@
 /** Lists of requests in every order: each request once over all pages, and the file has them as well. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPages } from '#app/testing/all-pages.ts'
 import { ASKED_BY_LETTER } from '#app/testing/desk-person-sample-calls.ts'
 import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { LIST_ORDERS } from '#kernel/list-order.ts'
@@ -42,26 +43,17 @@ const plain = (name: string) => name.toLowerCase().normalize('NFD').replaceAll(/
 
 const list = (query: object) => world.call(contract.listDataRequests, { query }, operator)
 
-async function allPages(query: object) {
-  const rows: Awaited<ReturnType<typeof list>>['data'][number][] = []
-  let next: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof list>> = await list({ ...query, ...(next !== null && { cursor: next }) })
-    rows.push(...page.data)
-    next = page.meta.next
-  } while (next !== null && rows.length < 200)
-  return rows
-}
-
 describe.each(REQUEST_LISTS)('%s', (state) => {
   test.each(REQUEST_SORTS.flatMap((sort) => LIST_ORDERS.map((order) => ({ sort, order }))))(
     'by $sort, $order: every request once, in order, and the file has them as well',
     async ({ sort, order }) => {
-      const rows = await allPages({ state, sort, order })
+      const rows = await allPages((cursor) => list({ state, sort, order, ...cursor }))
       const ids = rows.map(({ id }) => id)
       expect(ids).toHaveLength(SIZES[state])
       expect(new Set(ids).size).toBe(ids.length)
-      const other = await allPages({ state, sort, order: order === 'asc' ? 'desc' : 'asc' })
+      const other = await allPages((cursor) =>
+        list({ state, sort, order: order === 'asc' ? 'desc' : 'asc', ...cursor }),
+      )
       expect(other.map(({ id }) => id)).toEqual(ids.toReversed())
       const days = rows.map(({ arrivedOn, lastDay, closed }) =>
         Date.parse(sort === 'arrived' ? arrivedOn : (closed?.at ?? lastDay)),
