@@ -21,13 +21,39 @@ async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' 
   throw new Error(`Tab does not lead to ${name}`)
 }
 
+type Quote = { me: number; others: { id: number; name: string }[]; reason: object | null }
+
+async function quote(page: Page, wish: object, members: number[]): Promise<Quote> {
+  const answer = await page.request.post('/api/team-day/quote', { data: { ...wish, members } })
+  return ((await answer.json()) as { data: Quote }).data
+}
+
+/** Who comes along with the organiser at a place and time where nothing is in their way. */
+async function somebodyFree(page: Page, wish: object): Promise<number[]> {
+  const { me, others } = await quote(page, wish, [])
+  for (const { id } of others) if ((await quote(page, wish, [me, id])).reason === null) return [me, id]
+  throw new Error('nobody is free')
+}
+
+/** A weekday and a place where the organiser and this colleague can be at eight: what the demo booked moves with the date. */
+async function whereBothFit(page: Page, colleague: string): Promise<{ date: string; id: number }> {
+  for (let ahead = 21; ahead < 35; ahead += 1) {
+    const date = weekdayAhead(ahead)
+    const { id } = await freeOffice(page, date, { time: '08:00', hours: 2 })
+    const wish = { office: id, date, time: '08:00', hours: 2 }
+    const { me, others } = await quote(page, wish, [])
+    const { id: other } = others.find(({ name }) => name === colleague) ?? {}
+    if (other !== undefined && (await quote(page, wish, [me, other])).reason === null) return { date, id }
+  }
+  throw new Error(`${colleague} is never free`)
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('from a place to a booking for two, and for who cannot there is a way out', async ({ page, browser }) => {
-    const date = weekdayAhead(21)
     await signInAs(page, ADMIN)
-    const { id } = await freeOffice(page, date, { time: '08:00', hours: 2 })
+    const { date, id } = await whereBothFit(page, 'Mirjam Nowak')
     await visit(page, `/office/${id}?date=${date}&time=08:00&hours=2`)
     await tabTo(page, 'Für mehrere buchen', 'link')
     await page.keyboard.press('Enter')
@@ -92,18 +118,6 @@ test('whoever may not invite is not offered it, and is refused', async ({ page }
   await page.goto(`/team/day?office=${id}&date=${date}&time=10:00&hours=2`)
   await expect(page.getByRole('heading', { name: 'Das ist nicht für dich freigegeben' })).toBeVisible()
 })
-
-/** Who comes along with the organiser at a place and time where nothing is in their way. */
-async function somebodyFree(page: Page, wish: object): Promise<number[]> {
-  type Quote = { me: number; others: { id: number }[]; reason: object | null }
-  const quote = async (members: number[]) => {
-    const answer = await page.request.post('/api/team-day/quote', { data: { ...wish, members } })
-    return ((await answer.json()) as { data: Quote }).data
-  }
-  const { me, others } = await quote([])
-  for (const { id } of others) if ((await quote([me, id])).reason === null) return [me, id]
-  throw new Error('nobody is free')
-}
 
 test('the bank asks about each place: who booked for all confirms one after the other, by keyboard', async ({
   page,

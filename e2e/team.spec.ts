@@ -20,6 +20,18 @@ async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' 
   throw new Error(`Tab does not lead to ${name}`)
 }
 
+/** A weekday at least this far ahead on which whoever is signed in has booked nothing: what the demo booked moves with the date. */
+async function dayWithoutBooking(page: Page, ahead: number): Promise<string> {
+  for (let days = ahead; days < ahead + 14; days += 1) {
+    const date = weekdayAhead(days)
+    const { data } = (await (await page.request.get(`/api/booking?from=${date}`)).json()) as {
+      data: { date: string }[]
+    }
+    if (data.every((booking) => booking.date !== date)) return date
+  }
+  throw new Error('every day has a booking')
+}
+
 /** A Monday that lies ahead and within the time of which something can be said. */
 function mondayAhead(): string {
   const today = new Date()
@@ -158,8 +170,8 @@ test('B books the desk beside a colleague, with the binding price and the budget
 
 test('whoever booked and says to be elsewhere keeps the booking, by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const date = weekdayAhead(19)
   await signInAs(page, EMPLOYEE)
+  const date = await dayWithoutBooking(page, 22)
   const { id, price } = await freeOffice(page, date, { desks: 2 })
   const booked = await page.request.post('/api/booking', {
     headers: { 'idempotency-key': `elsewhere-${Date.now()}` },
