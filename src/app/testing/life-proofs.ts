@@ -64,11 +64,12 @@ const WITH_HOLD = LEG_STATES.filter((state) => isHeld(state) || isOwed(state))
 const NEVER_AT_REST: Readonly<Record<string, string>> = {
   // I4
   'a hold of a place that is over': `select id from booking where status = 'held' and hold_until <= $1`,
-  'a hold of a card that no leg knows': `select p.ref, p.idem_key, leg.state as leg, b.status, leg.auth_ref, leg.action from sandbox_payment p
+  'a hold of a card that nobody knows': `select p.ref, p.idem_key, leg.state as leg, b.status, leg.auth_ref, leg.action from sandbox_payment p
     join payment_leg leg on leg.id::text = p.leg_ref join booking b on b.office_id = leg.office_id and b.id = leg.booking_id
     where p.state = 'authorized' and p.expires_at > $1 and b.status <> 'held'
       and not (leg.auth_ref is not distinct from p.ref and leg.state ${inStates(WITH_HOLD)})
-      and not (leg.action ->> 'ahead' is not distinct from p.ref)`,
+      and not (leg.action ->> 'ahead' is not distinct from p.ref)
+      and not exists (select from asked_hold asked where asked.key = p.idem_key)`,
 }
 
 /** What holds at every moment. */
@@ -130,6 +131,7 @@ async function ended(on: LifeWorld): Promise<Ended[]> {
 export async function proveAfterwards(on: LifeWorld): Promise<void> {
   await proveAlways(on)
   await proveAtRest(on)
+  await none(on, 'an answer about a hold that nobody waits for', 'select * from asked_hold')
   await none(on, 'a difference to the payment provider', 'select * from psp_difference')
   const differences = Object.entries(await audit(on.context)).filter(([, count]) => count > 0)
   if (differences.length > 0) throw new Error(`the audit found ${JSON.stringify(differences)}`)

@@ -18,6 +18,7 @@ const OURS = TIMERS.filter(({ name }) =>
   [
     'payment-events',
     'expire-holds',
+    'settle-changes',
     'place-holds',
     'renew-holds',
     'cancel-unheld',
@@ -29,6 +30,7 @@ const OURS = TIMERS.filter(({ name }) =>
     'take-shares',
     'send-transfers',
     'read-payouts',
+    'settle-asked-holds',
     'release',
     'trouble-silence',
     'read-payees',

@@ -5,13 +5,14 @@ import { deliverTo } from '#app/server/start/deliver-webhooks.ts'
 import { dieBefore } from '#app/testing/die-before.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
+import { settleAskedHolds } from '#features/payment/server/asked-holds.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import { mountRoutes } from '#platform/http/mount-routes.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { cancelBooking, placeBooking, readBooking } from '../../contract.ts'
 import { processPaymentEvents } from '../../server/pay/on-payment-event.ts'
-import { endBookings } from '../../server/timers/booking-timers-job.ts'
+import { endBookings, placeScheduledHolds } from '../../server/timers/booking-timers-job.ts'
 import { extendBooking, listExtensions } from '../contract.ts'
 
 let world: TestWorld
@@ -32,6 +33,9 @@ afterAll(async () => {
 })
 
 const DAY = '2026-11-12'
+/** So far ahead that the card is held later, and when that is. */
+const LATER = '2026-11-20'
+const THREE_DAYS_BEFORE = '2026-11-17T09:00:00Z'
 
 /** Two hours that a voucher of twenty euros pays for; nothing is held. */
 async function freeBooking(card: string = CARDS.good) {
@@ -109,6 +113,28 @@ test('the bank asks for a confirmation: nothing changes before it, and one hold 
   expect(await extend()).toMatchObject({ to: '14:00', payment: { state: 'held', actionUrl: null } })
   expect(await atProvider(id)).toEqual(['authorized 8000'])
   expect((await read()).price.totalCents).toBe(2000)
+})
+
+test('the planned hold is refused while the bank is asked for the larger one: that nothing was changed is said', async () => {
+  const viewer = await world.person()
+  await world.card(viewer, CARDS.asksAlways)
+  const { id: office } = await world.office({ capacity: 1 })
+  const body = { office, date: LATER, time: '10:00', hours: 2, expectedTotal: 2000 }
+  const { id } = (await world.call(placeBooking, { body }, viewer)).data
+  expect(await leg(id)).toMatchObject({ state: 'scheduled' })
+  world.clock.set(THREE_DAYS_BEFORE)
+  const authorize: Context['payments']['authorize'] = async (...asked) => {
+    await placeScheduledHolds(world.context, world.clock.now())
+    return world.payments.authorize(...asked)
+  }
+  const crossed = { ...world.context, payments: { ...world.context.payments, authorize } }
+  const wish = { params: { id: String(id) }, body: { hours: 2, expectedTotal: 4000 } }
+  expect(await world.refusal(world.call(extendBooking, wish, viewer, crossed))).toBe('request.unavailable')
+  expect(await leg(id)).toMatchObject({ state: 'hold_failed', amount_cents: 2000 })
+  await settleAskedHolds(world.context, world.clock.now())
+  expect(await atProvider(id)).toEqual(['declined 8000', 'canceled 8000'])
+  const asked = `select key from asked_hold a join payment_leg leg on leg.id = a.leg_id where leg.booking_id = $1`
+  expect(await world.rows(asked, [id])).toEqual([])
 })
 
 test('the payer confirms and never returns: the booking is as it was, and the hold ends with it', async () => {

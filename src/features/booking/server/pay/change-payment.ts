@@ -73,7 +73,9 @@ export async function holdAhead(ahead: Ahead): Promise<HeldAhead> {
     }
     if (result.status === 'action_required') {
       const action = { url: result.action.url, ahead: result.authRef }
-      await move(context.db.write, leg, 'ask_ahead', { now, action })
+      const waits = await move(context.db.write, leg, 'ask_ahead', { now, action })
+      // A timer has had the booking's own hold refused meanwhile: there is nothing to confirm that would still change it.
+      if (waits === null) refuse('request.unavailable')
       return { kind: 'confirm', url: result.action.url }
     }
     // The next try is another request; what was declined once would be declined with its key for ever.
