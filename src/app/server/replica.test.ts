@@ -1,6 +1,7 @@
 /** Searches and office pages on a real streaming standby: what may be old, what may not, and what happens when it goes. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as officeScreen from '#app/screens/office-screen.tsx'
 import * as browsePage from '#features/search/web/results/browse-page.tsx'
 import { pageBuild } from '#app/testing/page-build.ts'
@@ -17,6 +18,7 @@ import {
   openReplicas,
   type Replica,
 } from '#platform/db/connection/replica.ts'
+import { readReplica } from '#platform/doctor/read-replica.ts'
 import { PATIENT } from '#platform/db/testing/test-database.ts'
 import { startPrimaryWithStandby, type PrimaryWithStandby } from '#platform/db/testing/test-standby.ts'
 import { silentLog } from '#platform/log.ts'
@@ -510,7 +512,13 @@ test('two processes beside two replicas: own writes are seen through either, and
 test('a promoted replica is a database of its own from then on, and is not read any more', async () => {
   const { id } = await world.office({ capacity: 4 })
   await caughtUp(db.replica)
+  const client = new Client({ connectionString: pair.url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const doctorSees = async (url: string) => (await readReplica(client, url)).kind
+  expect([await doctorSees(pair.standbyUrl), await doctorSees(pair.url)]).toEqual(['replica', 'primary'])
   await onStandby('select pg_promote()')
+  expect(await doctorSees(pair.standbyUrl)).toBe('another database')
   await db.replica?.look()
   expect(db.replica?.readingFor(null)).toBeNull()
   await book(id)

@@ -83,16 +83,21 @@ test('says how many connections would do', () => {
   expect(mend).toContain('max_connections to 57 or more')
 })
 
-const REPLICA: ReplicaFacts = { where: 'replica:5432', away: null, isInRecovery: true, behindSeconds: 0.2 }
+const REPLICA: ReplicaFacts = { where: 'replica:5432', away: null, kind: 'replica', behindSeconds: 0.2 }
 test.each<[string, Partial<ReplicaFacts>, string]>([
   ['close behind', {}, 'ok'],
   ['just close enough', { behindSeconds: 4.9 }, 'ok'],
   ['too far behind', { behindSeconds: 5 }, 'look here'],
   ['longer than was waited', { behindSeconds: null }, 'look here'],
   ['away', { away: 'ECONNREFUSED' }, 'look here'],
-  ['promoted', { isInRecovery: false }, 'broken'],
+  ['promoted', { kind: 'another database' }, 'broken'],
+  ['of a cluster, and the primary for now', { kind: 'primary' }, 'ok'],
 ])('a replica: %s', (_, facts, verdict) => {
-  expect(judgeReplica({ ...REPLICA, ...facts }).verdict).toBe(verdict)
+  expect(judgeReplica({ ...REPLICA, ...facts }, 3).verdict).toBe(verdict)
+})
+
+test('the primary alone is nothing to read from', () => {
+  expect(judgeReplica({ ...REPLICA, kind: 'primary' }, 1).verdict).toBe('look here')
 })
 
 const expand = (version: number) => ({ file: `${version}_more.sql`, version, kind: 'expand' }) as const

@@ -133,7 +133,8 @@ export type ReplicaFacts = {
   readonly where: string
   /** Why it could not be asked. */
   readonly away: string | null
-  readonly isInRecovery: boolean
+  /** What is at that address now. */
+  readonly kind: 'replica' | 'primary' | 'another database'
   /** How long it took until it had what the primary had; null: longer than was waited. */
   readonly behindSeconds: number | null
 }
@@ -141,7 +142,8 @@ export type ReplicaFacts = {
 /** From there on nobody is answered by it (`platform/db/connection/replica.ts`). */
 const BEHIND_MOST_SECONDS = 5
 
-export function judgeReplica({ where, away, isInRecovery, behindSeconds }: ReplicaFacts): Finding {
+/** @param named how many replicas DATABASE_READ_URL names: in a cluster the primary is one of them, and changes (decision 17) */
+export function judgeReplica({ where, away, kind, behindSeconds }: ReplicaFacts, named: number): Finding {
   const check = 'replica'
   if (away !== null)
     return lookHere(
@@ -149,7 +151,11 @@ export function judgeReplica({ where, away, isInRecovery, behindSeconds }: Repli
       `${where} cannot be asked: ${away}`,
       'Start it or mend its address in DATABASE_READ_URL; the primary answers meanwhile.',
     )
-  if (!isInRecovery)
+  if (kind === 'primary')
+    return named > 1
+      ? ok(check, `${where} is the primary now, and not read as a replica`)
+      : lookHere(check, `${where} is the primary itself`, 'Name a replica in DATABASE_READ_URL, or leave it empty.')
+  if (kind === 'another database')
     return broken(
       check,
       `${where} is no replica: it takes writes of its own`,

@@ -13,8 +13,11 @@ export async function readReplica(primary: Client, url: string): Promise<Replica
   replica.on('error', () => {})
   try {
     await replica.connect()
-    const { rows } = await replica.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers')
-    if (!rows[0]?.recovers) return { where, away: null, isInRecovery: false, behindSeconds: null }
+    const here = await identify(replica)
+    if (!here?.recovers) {
+      const isPrimary = here !== undefined && here.server === (await identify(primary))?.server
+      return { where, away: null, kind: isPrimary ? 'primary' : 'another database', behindSeconds: null }
+    }
     const wanted = (await primary.query<{ at: string }>('select pg_current_wal_lsn()::text as at')).rows[0]?.at
     const began = performance.now()
     while (performance.now() - began < WAIT_MS) {
@@ -23,15 +26,24 @@ export async function readReplica(primary: Client, url: string): Promise<Replica
         [wanted],
       )
       if (there.rows[0]?.reached)
-        return { where, away: null, isInRecovery: true, behindSeconds: (performance.now() - began) / 1000 }
+        return { where, away: null, kind: 'replica', behindSeconds: (performance.now() - began) / 1000 }
       await sleep(LOOK_EVERY_MS)
     }
-    return { where, away: null, isInRecovery: true, behindSeconds: null }
+    return { where, away: null, kind: 'replica', behindSeconds: null }
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    return { where, away: message || code || 'no answer', isInRecovery: false, behindSeconds: null }
+    return { where, away: message || code || 'no answer', kind: 'replica', behindSeconds: null }
   } finally {
     // What there was to find out is known by now; one that is away cannot be left properly.
     await replica.end().catch(() => {})
   }
+}
+
+/** A server is known by its start: a replica that was promoted has the name of the cluster that it comes from. */
+async function identify(client: Client): Promise<{ recovers: boolean; server: string } | undefined> {
+  const { rows } = await client.query<{ recovers: boolean; server: string }>(
+    `select pg_is_in_recovery() as recovers, system_identifier || ' ' || extract(epoch from pg_postmaster_start_time()) as server
+       from pg_control_system()`,
+  )
+  return rows[0]
 }

@@ -181,12 +181,14 @@ test('a role that lacks rights', async () => {
   expect(rights).toMatch(/^broken: the role \w+ may not make tables in the schema public, .*change \d+ tables/)
 })
 
-test('a replica that is none, and one that is away', async () => {
+test('the primary named as a replica, with others and alone, and one that is away', async () => {
   const away = new URL(database.url)
   away.port = '1'
-  const [none, gone] = await said('replica', { DATABASE_READ_URL: `${database.url} ${away.href}` })
-  expect(none).toMatch(/^broken: 127\.0\.0\.1:\d+ is no replica/)
+  const [primary, gone] = await said('replica', { DATABASE_READ_URL: `${database.url} ${away.href}` })
+  expect(primary).toMatch(/^ok: 127\.0\.0\.1:\d+ is the primary now/)
   expect(gone).toMatch(/^look here: 127\.0\.0\.1:1 cannot be asked: .*ECONNREFUSED/)
+  const [alone] = await said('replica', { DATABASE_READ_URL: database.url })
+  expect(alone).toMatch(/^look here: 127\.0\.0\.1:\d+ is the primary itself/)
 })
 
 test('a folder that cannot be written, a secret that cannot be read or that others can read', async () => {

@@ -98,7 +98,7 @@ async function ask(client: Client, config: Config, where: string): Promise<Datab
   await add('work', async () => judgeWork(await readWork(rowsOf), TIMERS, isServed))
   if (config.DATABASE_URL !== '')
     for (const url of config.DATABASE_READ_URL)
-      await add('replica', async () => [judgeReplica(await readReplica(client, url))])
+      await add('replica', async () => [judgeReplica(await readReplica(client, url), config.DATABASE_READ_URL.length)])
   await add('backup', async () => {
     const archive = await readArchive(client)
     return [judgeBackup({ ...(await readBackups(rowsOf)), archive }, config.demo)]
