@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { changeCompany } from '#features/company/budget/contract.ts'
-import { changeLimit } from '#features/company/budget/server/change-limit.ts'
+import { changeLimit, lockBudgets } from '#features/company/budget/server/change-limit.ts'
 import { setCompanyCredit } from '#features/company/credit/contract.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import type { Tx } from '#platform/db/handles.ts'
@@ -103,4 +103,31 @@ test.each<[Owner, (made: Made) => Promise<unknown>, string]>([
   await change(made)
   expect(await limits(owner, made)).toEqual([4000, 4000])
   for (const date of ['2026-11-13', '2026-12-03']) expect(await world.refusal(place(date))).toBe(code)
+})
+
+test('the kind changes twice at once while a booking changes: nobody waits in a circle', async () => {
+  const made = await team()
+  const { id: office } = await world.office({ capacity: 5 })
+  const body = { office, date: '2026-11-12', time: '10:00', hours: 3, expectedTotal: 3000 }
+  const { id } = (await world.call(placeBooking, { body }, made.employee)).data
+  const changeTo = (kind: 'day' | 'month') => (tx: Tx) =>
+    changeLimit(tx, made.member, { kind, cents: 10_000 }, world.clock.now())
+  const first = await opened(changeTo('day'))
+  // Reads that the kind is the one it wants, so that no booking is to be locked, and waits for the counters.
+  const second = world.db.tx(changeTo('month'))
+  await letIt(second)
+  let tries = 0
+  const booking = world.db.tx(async (tx) => {
+    tries += 1
+    await tx.query('select from booking where id = $1 for no key update', [id])
+    await sleep(300)
+    await tx.query(`set local lock_timeout = '500ms'`)
+    await lockBudgets(tx, made.id)
+  })
+  await letIt(booking)
+  await first.end()
+  await Promise.all([booking, second])
+  expect(tries).toBe(1)
+  const [kept] = await world.rows('select budget_kind as kind from booking where id = $1', [id])
+  expect(kept).toEqual({ kind: 'month' })
 })

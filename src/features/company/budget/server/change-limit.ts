@@ -35,13 +35,12 @@ export async function changeLimit(tx: Tx, memberId: number, limit: Limit, now: T
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow()
   const today = sql<string>`budget_day('day', ${now}, ${before.zone})`
-  const lockBookings = async (hasCounters: boolean) => {
-    if (windowOf(before.kind) !== windowOf(limit.kind))
+  const lockBookings = async (kind: Limit['kind'], hasCounters: boolean) => {
+    if (windowOf(kind) !== windowOf(limit.kind))
       await sql`select lock_bookings_of(${memberId}, ${today}, ${hasCounters})`.execute(tx)
   }
-  await lockBookings(false)
+  await lockBookings(before.kind, false)
   await lockBudgets(tx, before.company)
-  await lockBookings(true)
   const member = await tx
     .selectFrom('member as m')
     .select(['m.limit_kind as kind', 'm.limit_cents as cents', 'm.person_id as person', 'm.state'])
@@ -49,6 +48,8 @@ export async function changeLimit(tx: Tx, memberId: number, limit: Limit, now: T
     // A new booking names its member, and may do so meanwhile.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+  // Somebody else may have changed the kind since it was read above, and then the bookings are not locked yet.
+  await lockBookings(member.kind, true)
   // The budget of somebody who was deleted is closed, and opens again with the invitation.
   if (member.state !== 'deleted' && sameLimit({ kind: member.kind, cents: member.cents }, limit)) return
   await tx
