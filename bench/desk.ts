@@ -1,7 +1,7 @@
 /**
  * What the pages of the desk cost after a year: every reading call that operators alone have, with 100,000 places and
  * 5 million visits that were booked, paid and invoiced. CPU of Node and of PostgreSQL for each, against the list of
- * switches as the baseline. `npx node bench/desk.ts`, OFFICES (100000), BOOKINGS (5000000; about 3 GB a million),
+ * switches as the baseline. `npx node bench/desk.ts`, OFFICES (100000), BOOKINGS (5000000; about 5 GB a million, and as much again while it is filled),
  * CALLS of each (20).
  */
 import { ROUTES } from '#app/server/routes.ts'
@@ -11,6 +11,7 @@ import { placeBooking } from '#features/booking/contract.ts'
 import { openDatabase } from '#platform/db/connection/database.ts'
 import { createScratchDatabase, newRunName } from '#platform/db/testing/scratch-database.ts'
 import { startTestServer } from '#platform/db/testing/test-server.ts'
+import { RefusalError } from '#kernel/verdict.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import type { RawInput } from '#platform/http/route.ts'
 import { silentLog } from '#platform/log.ts'
@@ -46,6 +47,27 @@ try {
     await workOff(world.context)
   }
   const operator = await world.person({ bits: KIND_BITS.operator })
+  const inputs: Readonly<Record<string, RawInput>> = {
+    'GET /api/operator/search': { query: { q: 'Berg 47' } },
+    'GET /api/operator/person/{id}': { params: { id: guestId(7) } },
+    'GET /api/operator/person/{id}/timeline': { params: { id: guestId(7) } },
+    'GET /api/operator/office/{id}': { params: { id: String(FIRST.office + 7) } },
+    'GET /api/operator/office/{id}/timeline': { params: { id: String(FIRST.office + 7) } },
+    'GET /api/operator/booking/{id}/money': { params: { id: String(FIRST.booking + 7) } },
+    'GET /api/operator/page/{page}': { params: { page: 'terms' }, query: { locale: 'de' } },
+    'GET /api/operator/tax-report': { query: { year: '2026' } },
+    'GET /api/operator/tax-report/messages': { query: { year: '2026' } },
+  }
+  const reading = ROUTES.map(({ endpoint }) => endpoint).filter(
+    ({ desk, method, sends }) => desk !== undefined && method === 'GET' && sends === undefined,
+  )
+  // A call that lacks a value is found before the year is filled; that the copies are not there yet is no fault.
+  for (const endpoint of reading) {
+    const asked = world.call(endpoint, inputs[`${endpoint.method} ${endpoint.path}`] ?? {}, operator)
+    await asked.catch((error: unknown) => {
+      if (!(error instanceof RefusalError)) throw error
+    })
+  }
   const began = performance.now()
   const { gigabytes } = await fillYear(
     scratch.url,
@@ -56,19 +78,6 @@ try {
     `${OFFICES} places, ${BOOKINGS} visits: ${gigabytes.toFixed(1)} GB, filled in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   )
 
-  const inputs: Readonly<Record<string, RawInput>> = {
-    'GET /api/operator/search': { query: { q: 'Berg 47' } },
-    'GET /api/operator/person/{id}': { params: { id: guestId(7) } },
-    'GET /api/operator/person/{id}/timeline': { params: { id: guestId(7) } },
-    'GET /api/operator/office/{id}': { params: { id: String(FIRST.office + 7) } },
-    'GET /api/operator/office/{id}/timeline': { params: { id: String(FIRST.office + 7) } },
-    'GET /api/operator/booking/{id}/money': { params: { id: String(FIRST.booking + 7) } },
-    'GET /api/operator/page/{page}': { params: { page: 'terms' }, query: { locale: 'de' } },
-    'GET /api/operator/tax-report': { query: { year: '2026' } },
-  }
-  const reading = ROUTES.map(({ endpoint }) => endpoint).filter(
-    ({ desk, method, sends }) => desk !== undefined && method === 'GET' && sends === undefined,
-  )
   const results: { name: string; node: number; database: number; took: number; bytes: number }[] = []
   for (const endpoint of reading) {
     const name = `${endpoint.method} ${endpoint.path}`
