@@ -142,7 +142,10 @@ async function scanEverything(base: string, forwarder: Forwarder): Promise<Findi
     forwarder.be(await signIn(whoMay(operation.access)))
     const { verdict, finding } = await sqlmap(operation, { port: forwarder.port, folder, seconds: SECONDS_A_CALL })
     counts[verdict] += 1
-    if (finding) found.push(finding)
+    if (finding) {
+      found.push(finding)
+      console.log(`sqlmap calls it injectable: ${finding.at}: ${finding.detail}`)
+    }
     if (verdict === 'unclear') process.exitCode = 1
     if (verdict === 'unclear') console.log(`unclear: ${operation.method} ${operation.path}`)
   }

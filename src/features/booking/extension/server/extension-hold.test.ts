@@ -132,7 +132,7 @@ test('the planned hold is refused while the bank is asked for the larger one: th
   expect(await world.refusal(world.call(extendBooking, wish, viewer, crossed))).toBe('request.unavailable')
   expect(await leg(id)).toMatchObject({ state: 'hold_failed', amount_cents: 2000 })
   await settleAskedHolds(world.context, world.clock.now())
-  expect(await atProvider(id)).toEqual(['declined 8000', 'canceled 8000'])
+  expect((await atProvider(id)).toSorted()).toEqual(['canceled 8000', 'declined 8000'])
   const asked = `select key from asked_hold a join payment_leg leg on leg.id = a.leg_id where leg.booking_id = $1`
   expect(await world.rows(asked, [id])).toEqual([])
 })
