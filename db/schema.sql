@@ -3169,6 +3169,7 @@ create table person (
 CREATE INDEX person_avatar_key ON person USING btree (avatar_key) WHERE avatar_key IS NOT NULL;
 CREATE INDEX person_company ON person USING btree (company_id) WHERE company_id IS NOT NULL;
 CREATE INDEX person_email_search ON person USING gin (email gin_trgm_ops) WHERE erased_at IS NULL;
+CREATE INDEX person_erased ON person USING btree (id) WHERE erased_at IS NOT NULL;
 CREATE INDEX person_name_search ON person USING gin (plain_name(name) gin_trgm_ops) WHERE erased_at IS NULL;
 CREATE INDEX person_operator ON person USING btree (id) WHERE (kind & 32) > 0;
 CREATE INDEX person_unverified ON person USING btree (created_at) WHERE NOT email_verified AND erased_at IS NULL;
@@ -3225,6 +3226,7 @@ create table provider (
   constraint provider_trader_phone_check CHECK (length(trader_phone) <= 20)
 );
 CREATE INDEX provider_name_search ON provider USING gin (plain_name(name) gin_trgm_ops);
+CREATE INDEX provider_waiting ON provider USING btree (person_id) WHERE verified_at IS NULL AND NOT (offers_as IS NULL OR trader_email = ''::text OR certified_at IS NULL OR offers_as = 'trader'::text AND trader_phone = ''::text);
 
 create table psp_line (
   psp text not null,

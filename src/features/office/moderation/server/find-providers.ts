@@ -5,7 +5,7 @@ import type { Reads } from '#platform/db/handles.ts'
 import { keysetOf, type KeyColumn } from '#platform/db/keyset.ts'
 import { lacksTraderData, type OffersAs } from '../../trader/rules/trader.ts'
 import type { ProviderSort, ProviderState } from '../rules/provider-states.ts'
-import { IS_WAITING } from './open-cases.ts'
+import { IS_SOMEBODYS, IS_WAITING } from './open-cases.ts'
 
 /** In the search. */
 const OFFICES = sql<number>`(select count(*) from office o where o.provider_id = p.id and o.status = 'published')::int`
@@ -76,12 +76,11 @@ export function findProviders(db: Reads, page: ProviderPage, limit: number) {
 export function countProviders(db: Reads) {
   return db
     .selectFrom('provider as p')
-    .innerJoin('person', 'person.id', 'p.person_id')
     .select([
       sql<number>`(count(*) filter (where ${IS_IN.waiting}))::int`.as('waiting'),
       sql<number>`(count(*) filter (where ${IS_IN.incomplete}))::int`.as('incomplete'),
       sql<number>`(count(*) filter (where ${IS_IN.verified}))::int`.as('verified'),
     ])
-    .where('person.erased_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(IS_SOMEBODYS)}`)
     .executeTakeFirstOrThrow()
 }

@@ -13,6 +13,7 @@ import { KIND_BITS, type Viewer } from '#kernel/viewer.ts'
 import { listOwnOffices } from '../../contract.ts'
 import { saveProviderProfile } from '../../provider/contract.ts'
 import { createDraft, publishOffice } from '../../wizard/contract.ts'
+import { readDesk } from '#features/operator/contract.ts'
 import { hideOffice, listProviders, showOffice, verifyProvider, withdrawVerification } from '../contract.ts'
 
 let world: TestWorld
@@ -115,6 +116,31 @@ test('a provider is verified as they were checked, and no longer once they say s
   )
   await world.call(verifyProvider, { ...idOf(id), body: { ...checked, registerNumber: 'HRB 2' } }, as)
   expect((await world.call(withdrawVerification, idOf(id), as)).data.verifiedAt).toBeNull()
+})
+
+test('each provider is counted once, in their state; whose data was erased is counted no more', async () => {
+  const as = await operator()
+  const counts = async () => (await world.call(listProviders, { query: {} }, as)).meta.counts
+  const before = await counts()
+  const [, waiting, verified, erased] = [
+    await world.provider(),
+    await world.provider(),
+    await world.provider(),
+    await world.provider(),
+  ]
+  const said = `update provider set offers_as = 'trader', trader_email = 'haus@example.org', trader_phone = '+49301', certified_at = $2`
+  for (const { id } of [waiting, verified, erased]) await world.rows(`${said} where id = $1`, [id, world.clock.now()])
+  await world.rows('update provider set verified_at = $2, verified_by = $3 where id = $1', [
+    verified.id,
+    world.clock.now(),
+    as.id,
+  ])
+  const more = { waiting: before.waiting + 2, incomplete: before.incomplete + 1, verified: before.verified + 1 }
+  expect(await counts()).toEqual(more)
+  expect((await world.call(readDesk, {}, as)).data.providers).toBe(more.waiting)
+  await world.rows('update person set erased_at = $2 where id = $1', [erased.viewer.id, world.clock.now()])
+  expect(await counts()).toEqual({ ...more, waiting: more.waiting - 1 })
+  expect((await world.call(readDesk, {}, as)).data.providers).toBe(more.waiting - 1)
 })
 
 test('while creation is switched off nobody begins or publishes a draft; offices go on', async () => {
