@@ -59,6 +59,7 @@ import { PERSONAL_DATA } from './personal-data.ts'
 import { auditNightly } from './nightly-audit.ts'
 import { forgetStatus } from '#features/status/service/server/forget-status-job.ts'
 import { serviceMeasurer } from '#features/status/service/server/measure-services-job.ts'
+import { countMarketplace } from '#features/operator/server/count-marketplace.ts'
 import { healthMeasurer } from '#features/operator/health/server/measure-health-job.ts'
 import { measureHealth } from './measure-health.ts'
 import { measureServices } from './measure-services.ts'
@@ -190,6 +191,7 @@ export const TIMERS: readonly Timer[] = [
       ),
     ),
   },
+  { name: 'count-marketplace', lane: 'outside', everySeconds: 60, run: besides(countMarketplace) },
   {
     name: 'measure-health',
     lane: 'outside',

@@ -7,7 +7,7 @@ import type { Timer } from '#platform/jobs/timers.ts'
  * The audit compares what is stored and changes nothing; asking hosts for what the tax office wants to know is a
  * consequence of nothing but that there are hosts, of whom tests make many. What is counted for a page goes on by itself.
  */
-const LEFT_OUT = ['audit', 'ask-for-tax-data', 'count-tax-report']
+const LEFT_OUT = ['audit', 'ask-for-tax-data', 'count-tax-report', 'count-marketplace']
 const ALL: readonly Timer[] = TIMERS.filter(({ name }) => !LEFT_OUT.includes(name))
 
 /**

@@ -13,7 +13,7 @@ export const readDesk = endpoint({
   desk: ['support', 'finance'],
   reply: z.object({
     data: z.object({
-      /** Published offices. */
+      /** Published offices and all people, as a timer counted them within the last minute or two. */
       offices: z.int(),
       people: z.int(),
       /** Confirmed bookings that run now. */

@@ -7,6 +7,7 @@ import { capturePayments } from '#features/payment/server/capture-payments-job.t
 import { readMe } from '#features/account/contract.ts'
 import { placeBooking } from '#features/booking/contract.ts'
 import { readDesk } from '../contract.ts'
+import { countMarketplace } from './count-marketplace.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -50,6 +51,24 @@ test('an operator sees what is published, who is there, and which visits run or 
   expect(await desk('2026-11-11T09:00:00Z')).toEqual({ ...common, offices: 0, running: 0, coming: 0 })
   await world.rows('update office set type = 32 where id = $1', [office.id])
   expect(await desk('2026-11-11T09:00:00Z')).toEqual({ ...common, running: 1, coming: 0 })
+})
+
+test('places and people are those of the last count, once there was one', async () => {
+  const operator = await world.person({ bits: 32 })
+  const size = async () => {
+    const { offices, people } = (await world.call(readDesk, {}, operator)).data
+    return { offices, people }
+  }
+  const counted = await size()
+  await countMarketplace(world.context)
+  await world.office()
+  expect(await size()).toEqual(counted)
+  await countMarketplace(world.context)
+  const now = await size()
+  expect(now.offices).toBe(counted.offices + 1)
+  expect(now.people).toBeGreaterThan(counted.people)
+  await world.rows(`delete from setting where key = 'marketplace_size'`)
+  expect(await size()).toEqual(now)
 })
 
 test('what needs somebody counts on the desk and for the dot: disputes until they are answered, amounts that are not tried any more', async () => {

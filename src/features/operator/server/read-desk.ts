@@ -8,13 +8,9 @@ import { AMOUNTS_TO_DECIDE } from '#features/payment/open-amounts/server/open-am
 import { PROVIDERS_TO_VERIFY } from '#features/office/moderation/server/open-cases.ts'
 import { OPEN_RATING_CASES } from '#features/rating/words/server/open-cases.ts'
 import { OPEN_REPORT_CASES } from '#features/report/server/open-cases.ts'
-import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import type { Call } from '#platform/context.ts'
 import type { readDesk as contract } from '../contract.ts'
-
-const SHARED = OFFICE_TYPE.internal | OFFICE_TYPE.employeesOnly
-/** Places that colleagues share with each other are no business of the marketplace. */
-const isOffered = sql<boolean>`office.type & ${sql.lit(SHARED)} <> ${sql.lit(SHARED)}`
+import { isOffered, readSize } from './count-marketplace.ts'
 
 export async function readDesk({ now, context }: Call<typeof contract>) {
   const { read } = context.db
@@ -26,17 +22,8 @@ export async function readDesk({ now, context }: Call<typeof contract>) {
       .where('booking.kind', '=', 'booking')
       .where('booking.status', '=', 'confirmed')
       .where(isOffered)
-  const [offices, people, running, coming, waiting] = await Promise.all([
-    read
-      .selectFrom('office')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('office.status', '=', 'published')
-      .where(isOffered)
-      .executeTakeFirstOrThrow(),
-    read
-      .selectFrom('person')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+  const [{ offices, people }, running, coming, waiting] = await Promise.all([
+    readSize(read),
     visits().where('start_at', '<=', now).where('end_at', '>', now).executeTakeFirstOrThrow(),
     visits()
       .where('start_at', '>', now)
@@ -62,8 +49,8 @@ export async function readDesk({ now, context }: Call<typeof contract>) {
   ])
   return {
     data: {
-      offices: Number(offices.count),
-      people: Number(people.count),
+      offices,
+      people,
       running: Number(running.count),
       coming: Number(coming.count),
       disputes: Number(waiting.disputes),

@@ -115,12 +115,15 @@ const KEYS = keysetOf({ columns: COLUMNS, id: { by: sql`w.tx_id`, kind: 'number'
 
 type Row = Awaited<ReturnType<typeof findMissing>>[number]
 
-/** The posting is looked up for each row, since the view sums all of them. */
+/**
+ * The posting is looked up for each row, since the view sums all of them. Without the offset PostgreSQL takes the lookup
+ * apart and sums the whole ledger first, also where nothing is missing.
+ */
 async function findMissing(db: Reads, page: ListPage<MissingSort>, limit: number) {
   return db
     .selectFrom('invoice_task as w')
     .innerJoinLateral(
-      (eb) => eb.selectFrom('settlement').selectAll().whereRef('settlement.tx_id', '=', 'w.tx_id').as('s'),
+      (eb) => eb.selectFrom('settlement').selectAll().whereRef('settlement.tx_id', '=', 'w.tx_id').offset(0).as('s'),
       (on) => on.onTrue(),
     )
     .innerJoin('payment_leg as leg', (on) =>
