@@ -1,8 +1,8 @@
 /**
  * What the pages of the desk cost after a year: every reading call that operators alone have, with 100,000 places and
  * 5 million visits that were booked, paid and invoiced. CPU of Node and of PostgreSQL for each, against the list of
- * switches as the baseline. `npx node bench/desk.ts`, OFFICES (100000), BOOKINGS (5000000; about 5 GB a million, and as much again while it is filled),
- * CALLS of each (20).
+ * switches as the baseline. `npx node bench/desk.ts`, OFFICES (100000), BOOKINGS (5000000; about 5 GB a million, and 8 GB
+ * of log while it is filled), CALLS of each (20).
  */
 import { ROUTES } from '#app/server/routes.ts'
 import { CARDS, createTestWorld } from '#app/testing/test-world.ts'
@@ -79,7 +79,7 @@ try {
     `${OFFICES} places, ${BOOKINGS} visits: ${gigabytes.toFixed(1)} GB, filled in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   )
 
-  // Some invoices could not be made, as on every desk; and the timer of this page has run.
+  // Some invoices could not be made, as on every desk; and the timer of the first page has run.
   await world.rows(
     `insert into invoice_task (tx_id, booking_id, next_at, tries, problem)
      select id, booking_id, effective_at, 3, 'seller' from ledger_tx where kind = 'due' order by id desc limit 100`,

@@ -141,12 +141,12 @@ async function scanEverything(base: string, forwarder: Forwarder): Promise<Findi
     }
     forwarder.be(await signIn(whoMay(operation.access)))
     const attack = () => sqlmap(operation, { port: forwarder.port, folder, seconds: SECONDS_A_CALL })
-    const first = await attack()
+    const { verdict: once, finding } = await attack()
     // On a busy machine answers differ by chance, and sqlmap takes that for a hole; a hole is there a second time.
-    const { verdict, finding } = first.verdict === 'injectable' ? await attack() : first
-    if (first.finding) console.log(`sqlmap calls it injectable: ${first.finding.at}, and again: ${verdict}`)
+    const isSure = once !== 'injectable' || (await attack()).verdict === once
+    const verdict = isSure ? once : 'unclear'
     counts[verdict] += 1
-    if (finding) found.push(finding)
+    if (finding && isSure) found.push(finding)
     if (verdict === 'unclear') process.exitCode = 1
     if (verdict === 'unclear') console.log(`unclear: ${operation.method} ${operation.path}`)
   }

@@ -191,7 +191,7 @@ export const TIMERS: readonly Timer[] = [
       ),
     ),
   },
-  { name: 'count-marketplace', lane: 'outside', everySeconds: 60, run: besides(countMarketplace) },
+  { name: 'count-marketplace', lane: 'slow', everySeconds: 60, run: countMarketplace },
   {
     name: 'measure-health',
     lane: 'outside',

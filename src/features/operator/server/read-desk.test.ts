@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TIMERS } from '#app/server/timers.ts'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
 import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
@@ -7,7 +8,6 @@ import { capturePayments } from '#features/payment/server/capture-payments-job.t
 import { readMe } from '#features/account/contract.ts'
 import { placeBooking } from '#features/booking/contract.ts'
 import { readDesk } from '../contract.ts'
-import { countMarketplace } from './count-marketplace.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -59,11 +59,12 @@ test('places and people are those of the last count, once there was one', async 
     const { offices, people } = (await world.call(readDesk, {}, operator)).data
     return { offices, people }
   }
+  const count = () => TIMERS.find(({ name }) => name === 'count-marketplace')!.run(world.context, world.clock.now())
   const counted = await size()
-  await countMarketplace(world.context)
+  await count()
   await world.office()
   expect(await size()).toEqual(counted)
-  await countMarketplace(world.context)
+  await count()
   const now = await size()
   expect(now.offices).toBe(counted.offices + 1)
   expect(now.people).toBeGreaterThan(counted.people)

@@ -17,7 +17,7 @@ const PAGE = 25
 export async function listMissingInvoices({ query, locale, context }: Call<typeof contract>) {
   const { read } = context.db
   const asked = pageOf(query)
-  const found = await findMissing(read, asked, PAGE + 1)
+  const found = await selectMissing(read, asked, PAGE + 1).execute()
   return {
     data: found.slice(0, PAGE).map((row) => shown(row, locale)),
     meta: {
@@ -31,7 +31,7 @@ export async function listMissingInvoices({ query, locale, context }: Call<typeo
 
 export async function downloadMissingInvoices({ query: { language, ...query }, ...call }: Call<typeof fileContract>) {
   const locale = language ?? call.locale
-  const rows = await findMissing(call.context.db.read, pageOf(query), MOST_EXPORTED + 1)
+  const rows = await selectMissing(call.context.db.read, pageOf(query), MOST_EXPORTED + 1).execute()
   const t = translator(locale === 'en' ? en : de, locale)
   const titles = [
     t('booking'),
@@ -113,13 +113,13 @@ const COLUMNS: Readonly<Record<MissingSort, KeyColumn>> = {
 }
 const KEYS = keysetOf({ columns: COLUMNS, id: { by: sql`w.tx_id`, kind: 'number' } })
 
-type Row = Awaited<ReturnType<typeof findMissing>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectMissing>['executeTakeFirstOrThrow']>>
 
 /**
  * The posting is looked up for each row, since the view sums all of them. Without the offset PostgreSQL takes the lookup
  * apart and sums the whole ledger first, also where nothing is missing.
  */
-async function findMissing(db: Reads, page: ListPage<MissingSort>, limit: number) {
+export function selectMissing(db: Reads, page: ListPage<MissingSort>, limit: number) {
   return db
     .selectFrom('invoice_task as w')
     .innerJoinLateral(
@@ -158,5 +158,4 @@ async function findMissing(db: Reads, page: ListPage<MissingSort>, limit: number
     .select(['seller.id as seller_id', 'seller.vat_id', 'seller.tax_number', 'buyer.id as buyer_id'])
     .where('w.problem', 'is not', null)
     .$call(KEYS.page(page, limit))
-    .execute()
 }

@@ -13,7 +13,7 @@ import { retryBookingInvoice } from '../../contract.ts'
 import { issueInvoices } from '../../server/issue-invoices-job.ts'
 import { downloadMissingInvoices, listMissingInvoices } from '../contract.ts'
 import { MISSING_SORTS } from '../rules/missing.ts'
-import { listMissingInvoices as read } from './list-missing-invoices.ts'
+import { listMissingInvoices as read, selectMissing } from './list-missing-invoices.ts'
 
 let world: TestWorld
 let operator: Awaited<ReturnType<TestWorld['person']>>
@@ -105,6 +105,14 @@ test('page after page in the order of posting, at the same number of statements'
   const rest = await list({ cursor: page.meta.next })
   expect(rest.data.map(({ booking }) => booking)).toEqual(bookings.slice(25))
   expect(rest.meta.next).toBeNull()
+})
+
+test('a posting is found before anything is summed, so the ledger never is as a whole', async () => {
+  const query = selectMissing(world.db.read, { sort: 'since', order: 'asc', cursor: null }, 26)
+  const plan = JSON.stringify(await query.explain('text'))
+  // A condition below the sum comes after it in the text of a plan, and one above it before.
+  expect(plan.indexOf('Aggregate')).toBeGreaterThan(-1)
+  expect(plan.indexOf('w.tx_id)')).toBeGreaterThan(plan.indexOf('Aggregate'))
 })
 
 test.each(MISSING_SORTS.flatMap((sort) => LIST_ORDERS.map((order) => ({ sort, order }))))(

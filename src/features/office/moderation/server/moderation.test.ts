@@ -14,6 +14,7 @@ import { listOwnOffices } from '../../contract.ts'
 import { saveProviderProfile } from '../../provider/contract.ts'
 import { createDraft, publishOffice } from '../../wizard/contract.ts'
 import { readDesk } from '#features/operator/contract.ts'
+import { PROVIDERS_TO_VERIFY } from './open-cases.ts'
 import { hideOffice, listProviders, showOffice, verifyProvider, withdrawVerification } from '../contract.ts'
 
 let world: TestWorld
@@ -122,12 +123,9 @@ test('each provider is counted once, in their state; whose data was erased is co
   const as = await operator()
   const counts = async () => (await world.call(listProviders, { query: {} }, as)).meta.counts
   const before = await counts()
-  const [, waiting, verified, erased] = [
-    await world.provider(),
-    await world.provider(),
-    await world.provider(),
-    await world.provider(),
-  ]
+  // The first one has said nothing yet.
+  await world.provider()
+  const [waiting, verified, erased] = [await world.provider(), await world.provider(), await world.provider()]
   const said = `update provider set offers_as = 'trader', trader_email = 'haus@example.org', trader_phone = '+49301', certified_at = $2`
   for (const { id } of [waiting, verified, erased]) await world.rows(`${said} where id = $1`, [id, world.clock.now()])
   await world.rows('update provider set verified_at = $2, verified_by = $3 where id = $1', [
@@ -141,6 +139,14 @@ test('each provider is counted once, in their state; whose data was erased is co
   await world.rows('update person set erased_at = $2 where id = $1', [erased.viewer.id, world.clock.now()])
   expect(await counts()).toEqual({ ...more, waiting: more.waiting - 1 })
   expect((await world.call(readDesk, {}, as)).data.providers).toBe(more.waiting - 1)
+})
+
+test('who waits to be verified is in an index, whose condition is that of the list', async () => {
+  const plan = await world.db.tx(async (tx) => {
+    await tx.query('set local enable_seqscan = off')
+    return tx.query(`explain select ${PROVIDERS_TO_VERIFY}`)
+  })
+  expect(JSON.stringify(plan)).toContain('provider_waiting')
 })
 
 test('while creation is switched off nobody begins or publishes a draft; offices go on', async () => {
