@@ -303,6 +303,13 @@ test('the same seed on the same day gives the same city, at another hour too', a
   const people = `select p.email, p.name, p.kind, p.email_verified, p.refugee, p.company_id, p.created_at, a.street, m.brand, m.last4
     from person p left join billing_address a on a.person_id = p.id left join payment_method m on m.person_id = p.id order by p.email`
   expect(await rows(people, second.db)).toEqual(await rows(people))
+  const members = `select m.email, m.role, m.state, m.limit_kind, m.limit_cents, c.name as cost_centre,
+    (select array_agg(array[u.kind, u.title, u.seats::text]) from user_office u where u.member_id = m.id) as places,
+    (select array_agg(array[h.day::text, h.half::text, h.kind, h.note] order by h.day, h.half) from presence h where h.member_id = m.id) as said
+    from member m left join cost_centre c on c.id = m.cost_centre_id order by m.email`
+  expect(await rows(members, second.db)).toEqual(await rows(members))
+  const hosts = `select m.email from user_office u join member m on m.id = u.member_id where m.email like 'employee%'`
+  expect(await rows(hosts)).toEqual([])
   // What the timers did differs with the hour: by the evening more visits were over.
   const over = `select count(*)::int as n from booking where status = 'completed'`
   expect((await rows<{ n: number }>(over, second.db))[0]!.n).toBeGreaterThanOrEqual(

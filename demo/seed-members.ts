@@ -59,7 +59,9 @@ export async function seedMembers({
     'role' in one && one.role === 'employee' && one.state === 'registered' ? [one] : [],
   )
   // Whoever books most has the budgets that say something.
-  const byUse = employees.toSorted((one, other) => other.limit.used - one.limit.used || one.id - other.id)
+  const byUse = employees.toSorted(
+    (one, other) => other.limit.used - one.limit.used || (one.email < other.email ? -1 : 1),
+  )
   for (const [nth, { id, email, givenName, surname, locale, limit, permissions }] of byUse.entries()) {
     const chosen = LIMITS[nth]?.(limit.used) ?? NONE
     const costCentre = COST_CENTRES[nth % COST_CENTRES.length]!

@@ -23,6 +23,7 @@ const BITS: Record<PersonKind, number> = {
 }
 
 export type Population = {
+  /** By the key of the plan and in its order. */
   readonly viewers: ReadonlyMap<string, SignedIn>
   readonly providerIds: ReadonlyMap<string, number>
   readonly companyIds: ReadonlyMap<string, number>
@@ -76,9 +77,8 @@ export async function seedPeople(
     providerIds.set(house.key, await createProvider(then, house, personIds.get(house.personKey)!))
   }
 
-  const viewers = new Map<string, SignedIn>()
   const houses = new Map(plan.providers.map((house) => [house.personKey, house]))
-  await fewAtOnce(plan.people, AT_ONCE, async (person, position) => {
+  const viewers = await fewAtOnce(plan.people, AT_ONCE, async (person, position) => {
     const viewer = await viewAs(context.db, personIds.get(person.key)!)
     const account = `account of ${person.key}`
     const then = person.verified ? at(position + 1, account) : contextAt(context, seed, lately, account)
@@ -95,9 +95,9 @@ export async function seedPeople(
         idempotencyKey: `demo-card-${person.key}`,
       })
     }
-    viewers.set(person.key, viewer)
+    return [person.key, viewer] as const
   })
-  return { viewers, providerIds, companyIds }
+  return { viewers: new Map(viewers), providerIds, companyIds }
 }
 
 /**
