@@ -1,5 +1,6 @@
 /** What people say and choose about themselves (Spec 3, 7). */
 import { z } from 'zod'
+import { isBase64 } from '#kernel/base64.ts'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { country, line, personName } from '#kernel/fields.ts'
 import { remembered } from '../contract.ts'
@@ -120,7 +121,7 @@ export const saveAvatar = endpoint({
         .string()
         .max(MOST_AVATAR_BYTES)
         .startsWith(AVATAR_PREFIX, 'account.not_image')
-        .refine((image) => /^[A-Za-z0-9+/]+={0,2}$/.test(image.slice(AVATAR_PREFIX.length)), 'account.not_image'),
+        .refine((image) => isBase64(image.slice(AVATAR_PREFIX.length)), 'account.not_image'),
       z.instanceof(File),
     ]),
     /** Without it the largest square in the middle is shown. */

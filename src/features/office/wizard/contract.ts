@@ -3,6 +3,7 @@
  * Everything here is for the owner: for everybody else the office does not exist.
  */
 import { z } from 'zod'
+import { base64OfDataUrl } from '#kernel/base64.ts'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, country, currency, id, idInPath, isoDate } from '#kernel/fields.ts'
 import { MOST_SHOWN } from '../change/rules/limits.ts'
@@ -223,7 +224,7 @@ export const addPhoto = endpoint({
     image: z
       .string()
       .max(MOST_PHOTO_BYTES)
-      .regex(/^data:[a-z]+\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/, 'office.not_image'),
+      .refine((url) => base64OfDataUrl(url) !== null, 'office.not_image'),
   }),
   status: 201,
   reply: z.object({ data: z.object({ photo, photos: z.array(photo), ...progress }) }),
