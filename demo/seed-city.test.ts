@@ -308,6 +308,7 @@ test('the same seed on the same day gives the same city, at another hour too', a
     (select array_agg(array[h.day::text, h.half::text, h.kind, h.note] order by h.day, h.half) from presence h where h.member_id = m.id) as said
     from member m left join cost_centre c on c.id = m.cost_centre_id order by m.email`
   expect(await rows(members, second.db)).toEqual(await rows(members))
+  // Whoever tries the demo as an employee shares a home for the first time.
   const hosts = `select m.email from user_office u join member m on m.id = u.member_id where m.email like 'employee%'`
   expect(await rows(hosts)).toEqual([])
   // What the timers did differs with the hour: by the evening more visits were over.

@@ -78,7 +78,7 @@ export async function seedPeople(
   }
 
   const houses = new Map(plan.providers.map((house) => [house.personKey, house]))
-  const viewers = await fewAtOnce(plan.people, AT_ONCE, async (person, position) => {
+  const viewers = await fewAtOnce(plan.people, AT_ONCE, async (person, position): Promise<[string, SignedIn]> => {
     const viewer = await viewAs(context.db, personIds.get(person.key)!)
     const account = `account of ${person.key}`
     const then = person.verified ? at(position + 1, account) : contextAt(context, seed, lately, account)
@@ -95,7 +95,7 @@ export async function seedPeople(
         idempotencyKey: `demo-card-${person.key}`,
       })
     }
-    return [person.key, viewer] as const
+    return [person.key, viewer]
   })
   return { viewers: new Map(viewers), providerIds, companyIds }
 }

@@ -3,7 +3,7 @@
  * Everything here is for the owner: for everybody else the office does not exist.
  */
 import { z } from 'zod'
-import { base64OfDataUrl } from '#kernel/base64.ts'
+import { isBase64DataUrl } from '#kernel/base64.ts'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, country, currency, id, idInPath, isoDate } from '#kernel/fields.ts'
 import { MOST_SHOWN } from '../change/rules/limits.ts'
@@ -221,10 +221,7 @@ export const addPhoto = endpoint({
   mostBytes: MOST_PHOTO_BYTES,
   body: z.strictObject({
     /** A data URL of a JPEG, PNG, WebP, AVIF or BMP. */
-    image: z
-      .string()
-      .max(MOST_PHOTO_BYTES)
-      .refine((url) => base64OfDataUrl(url) !== null, 'office.not_image'),
+    image: z.string().max(MOST_PHOTO_BYTES).refine(isBase64DataUrl, 'office.not_image'),
   }),
   status: 201,
   reply: z.object({ data: z.object({ photo, photos: z.array(photo), ...progress }) }),
