@@ -131,7 +131,7 @@ function vitestCounts(json, output) {
 async function checks() {
   await yesOrNo('format', 'node_modules/oxfmt/bin/oxfmt', ['--check', 'src', 'demo', 'e2e', 'bench', 'tools'])
   await yesOrNo('route types', 'node_modules/@react-router/dev/bin.cjs', ['typegen'])
-  await yesOrNo('pure types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.pure.json'])
+  await yesOrNo('pure types', 'node_modules/typescript-native/bin/tsc', ['-p', 'tsconfig.pure.json'])
   // The linter has read all types by then: what tsc would say costs it half of what it costs tsc.
   await yesOrNo('types and lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--type-check'])
   await yesOrNo('nothing unused', 'node_modules/knip/bin/knip.js', ['--no-progress'])

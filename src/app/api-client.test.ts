@@ -8,7 +8,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import openapiTS from 'openapi-typescript'
+import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '#features/integration/api-key/contract.ts'
 import { newSecret, signedHeaders } from '#features/integration/webhook/server/sign-webhook.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   await cp(EXAMPLES, folder, { recursive: true })
   const description = (await (await fetch(`${baseUrl}/api/openapi.json`)).json()) as Parameters<typeof openapiTS>[0]
-  await writeFile(join(folder, 'viertel.ts'), await openapiTS(description))
+  await writeFile(join(folder, 'viertel.ts'), astToString(await openapiTS(description)))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
 }, 60_000)
 afterAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
 /** What the compiler says, line by line; each line begins with the name of its file. */
 async function compile(files: readonly string[]): Promise<string[]> {
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'esnext', '--types', 'node']
-  const tsc = [join(root, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', '--allowImportingTsExtensions']
+  const tsc = [join(root, 'node_modules/typescript-native/bin/tsc'), '--ignoreConfig', '--allowImportingTsExtensions']
   const asked = run(process.execPath, [...tsc, '--skipLibCheck', ...options, ...files], { cwd: folder })
   const { stdout } = await asked.catch((error: { stdout: string }) => error)
   return stdout.split('\n').filter((line) => line.includes('error'))

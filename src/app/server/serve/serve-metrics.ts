@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { refuse } from '#kernel/verdict.ts'
 import type { Context } from '#platform/context.ts'
 import type { Verdict } from '#platform/doctor/finding.ts'
