@@ -5,6 +5,7 @@ export function run(
   options?: { quiet?: boolean; env?: Record<string, string>; cwd?: string },
 ): Promise<string>
 export function installIfNeeded(): Promise<void>
+export function chosenNode(): { path: string; says: string | null }
 export function pinnedNode(): string
 export function stampOf(paths: readonly string[]): Promise<string>
 export function readStamp(name: string): Promise<string>

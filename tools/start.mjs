@@ -5,9 +5,9 @@
 import {
   buildGeoIfStale,
   buildPagesIfStale,
+  chosenNode,
   installIfNeeded,
   loadedByTheServer,
-  pinnedNode,
   root,
   writeSbomIfStale,
 } from './environment.mjs'
@@ -15,7 +15,8 @@ import { runToItsEnd } from './run-to-its-end.mjs'
 
 const development = process.argv.includes('--dev')
 await installIfNeeded()
-const node = pinnedNode()
+const { path: node, says } = chosenNode()
+if (says !== null) console.log(`  ${says}`)
 
 await buildGeoIfStale(node)
 if (!development) {

@@ -1,5 +1,6 @@
 /** Everything that is asked of the database, over one connection that changes nothing. */
 import { Client } from 'pg'
+import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { lookAtSchema } from '#platform/db/migrations/migrate.ts'
 import { MigrationError, readMigrations, type Migration } from '#platform/db/migrations/migration-files.ts'
@@ -15,6 +16,7 @@ import {
 } from '#platform/doctor/judge-database.ts'
 import { broken, lookHere, type Finding } from '#platform/doctor/finding.ts'
 import { judgeBackup } from '#platform/doctor/judge-surroundings.ts'
+import { judgeRelease } from '#platform/doctor/judge-releases.ts'
 import { judgeWork } from '#platform/doctor/judge-work.ts'
 import { readReplica } from '#platform/doctor/read-replica.ts'
 import { readArchive, readServer, readUnfinished } from '#platform/doctor/read-server.ts'
@@ -88,7 +90,11 @@ async function ask(client: Client, config: Config, where: string): Promise<Datab
   const { serving } = schema
   await add('database', async () => {
     const server = await readServer(client, where)
-    return [...judgeServer(server), judgeConnections(server, config.DATABASE_POOL, serving.length)]
+    return [
+      ...judgeServer(server),
+      judgeRelease('postgresql', server.shown, systemClock().now()),
+      judgeConnections(server, config.DATABASE_POOL, serving.length),
+    ]
   })
   await client.query('set default_transaction_read_only = on')
   findings.push(judgeSchema(schema))

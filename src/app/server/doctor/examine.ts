@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { greetMailServer } from '#adapters/mail/smtp-mailer.ts'
+import { systemClock } from '#platform/clock.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
 import {
   judgeAddress,
@@ -12,6 +13,7 @@ import {
   judgeSecret,
   judgeStorage,
 } from '#platform/doctor/judge-surroundings.ts'
+import { judgeRelease } from '#platform/doctor/judge-releases.ts'
 import { broken, lookHere, ok, type Finding } from '#platform/doctor/finding.ts'
 import { lookAtAddress } from '#platform/doctor/look-at-address.ts'
 import { silentLog } from '#platform/log.ts'
@@ -31,8 +33,8 @@ export type Env = Readonly<Record<string, string | undefined>>
 
 export async function examine(env: Env, { withDatabase, buildDir }: Surroundings): Promise<Finding[]> {
   const { config, findings } = settingsOf(env)
-  const pages = judgePages(missingPages(buildDir))
-  if (config === null) return [...findings, pages]
+  const built = [judgePages(missingPages(buildDir)), judgeRelease('node', process.versions.node, systemClock().now())]
+  if (config === null) return [...findings, ...built]
   const { disks, hasDatabase, hasFiles } = await lookAtDataDir(config)
   const database = await examineDatabase(config, { withDatabase, hasDatabase })
   const { isServed } = database
@@ -44,7 +46,7 @@ export async function examine(env: Env, { withDatabase, buildDir }: Surroundings
     await examineMail(config.MAIL),
     judgeSecret(await lookAtSecret(config)),
     judgeAddress(await lookAtAddress(config.BASE_URL), isServed),
-    pages,
+    ...built,
   ]
 }
 
