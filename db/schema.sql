@@ -1039,6 +1039,34 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.payment_leg_held()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state = 'held' and new.auth_ref is not null and new.charge_ref is not null then
+    if new.charge_ref is distinct from new.held_charge or new.freed_at is not null then
+      -- A hold that takes the place of one of the same amount goes on.
+      if new.held_charge is null or new.freed_at is not null or new.held_cents <> new.hold_cents then
+        new.held_at := new.updated_at;
+      end if;
+      new.held_charge := new.charge_ref;
+      new.held_cents := new.hold_cents;
+      new.freed_at := null;
+      new.held_taken_cents := 0;
+    end if;
+  elsif new.held_charge is not null and new.freed_at is null
+    and (new.auth_ref is null or new.state not in ('due', 'capturing', 'processing')) then
+    new.freed_at := new.updated_at;
+    if new.captured_cents > 0 and new.charge_ref = new.held_charge then
+      new.held_taken_cents := new.captured_cents;
+    end if;
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.person_is_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3029,6 +3057,11 @@ create table payment_leg (
   updated_at timestamp with time zone not null,
   failures smallint not null default 0,
   debit_on date,
+  held_charge text,
+  held_cents integer,
+  held_at timestamp with time zone,
+  freed_at timestamp with time zone,
+  held_taken_cents integer not null default 0,
   constraint payment_leg_pkey PRIMARY KEY (office_id, id),
   constraint payment_leg_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint payment_leg_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id),
@@ -3037,10 +3070,12 @@ create table payment_leg (
   constraint captured_within_hold CHECK (captured_cents <= GREATEST(hold_cents, amount_cents)),
   constraint payment_leg_amount_cents_check CHECK (amount_cents >= 0),
   constraint payment_leg_captured_cents_check CHECK (captured_cents >= 0),
+  constraint payment_leg_held_whole CHECK ((held_charge IS NULL) = (held_cents IS NULL) AND (held_charge IS NULL) = (held_at IS NULL)),
   constraint payment_leg_hold_cents_check CHECK (hold_cents >= 0),
   constraint payment_leg_kind_check CHECK (kind = ANY (ARRAY['main'::text, 'extension'::text, 'fee'::text])),
   constraint payment_leg_refunded_cents_check CHECK (refunded_cents >= 0),
   constraint payment_leg_state_check CHECK (state = ANY (ARRAY['none'::text, 'method_setup'::text, 'scheduled'::text, 'hold_action'::text, 'held'::text, 'hold_failed'::text, 'released'::text, 'due'::text, 'capturing'::text, 'debit_scheduled'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'part_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text, 'written_off'::text])),
+  constraint payment_leg_taken_of_held CHECK (held_taken_cents >= 0 AND held_taken_cents <= COALESCE(held_cents, 0)),
   constraint refunded_within_captured CHECK (refunded_cents <= captured_cents OR state = 'due'::text AND refunded_cents <= amount_cents)
 );
 CREATE INDEX payment_leg_asks_company ON payment_leg USING btree (company_id) WHERE state = 'hold_action'::text AND company_id IS NOT NULL;
@@ -3061,6 +3096,7 @@ CREATE INDEX payment_leg_paid ON payment_leg USING btree (payer_id) WHERE state 
 CREATE INDEX payment_leg_processing ON payment_leg USING btree (retry_at) WHERE state = 'processing'::text;
 CREATE INDEX payment_leg_release ON payment_leg USING btree (id) WHERE state = 'released'::text AND auth_ref IS NOT NULL;
 CREATE INDEX payment_leg_retry ON payment_leg USING btree (retry_at) WHERE state = 'failed'::text;
+CREATE TRIGGER payment_leg_held BEFORE UPDATE ON payment_leg FOR EACH ROW WHEN (new.state = 'held'::text OR old.held_charge IS NOT NULL AND old.freed_at IS NULL) EXECUTE FUNCTION payment_leg_held();
 
 create table payment_method (
   id bigint not null,

@@ -25,6 +25,7 @@ import { splitOf } from '#features/payment/rules/postings.ts'
 import { commissionVatRate } from '#features/payment/rules/vat.ts'
 import type { Country } from '#kernel/locale.ts'
 import { toCents } from '#kernel/money.ts'
+import { proveTimelines } from './life-timelines.ts'
 import type { Known, LifeWorld, Living } from './life-world.ts'
 import { claim } from './life-steps.ts'
 
@@ -81,6 +82,7 @@ export async function proveAlways(on: LifeWorld): Promise<void> {
 /** What holds when the payment provider is there and the timers have nothing left to do for now. */
 export async function proveAtRest(on: LifeWorld): Promise<void> {
   for (const [what, text] of Object.entries(NEVER_AT_REST)) await none(on, what, text, [on.world.clock.now()])
+  await proveTimelines(on)
 }
 
 async function none(on: LifeWorld, what: string, text: string, values: readonly unknown[] = []): Promise<void> {

@@ -1189,6 +1189,11 @@ export type PaymentLegTable = {
   updated_at: Temporal.Instant
   failures: Generated<number>
   debit_on: string | null
+  held_charge: string | null
+  held_cents: CentsColumn | null
+  held_at: Temporal.Instant | null
+  freed_at: Temporal.Instant | null
+  held_taken_cents: Generated<CentsColumn>
 }
 
 export type PaymentMethodTable = {

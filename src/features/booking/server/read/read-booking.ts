@@ -3,6 +3,7 @@ import { submitAt } from '#features/payment/debit/rules/debit-day.ts'
 import { isHeld, isPossible } from '#features/payment/rules/leg-states.ts'
 import {
   hasHistory,
+  heldMoney,
   moneyTimeline,
   type MoneyFacts,
   type MoneyLine,
@@ -379,7 +380,7 @@ function moneyOf(row: BookingRow): MoneyFacts {
   return {
     status: row.status,
     leg: row.leg_state,
-    isHeld: row.leg_auth_ref !== null,
+    hold: heldMoney(row),
     holdCents: row.leg_hold_cents,
     amountCents: row.leg_amount_cents,
     createdAt: row.created_at,

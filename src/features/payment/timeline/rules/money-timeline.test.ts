@@ -8,7 +8,7 @@ const at = (text: string) => Temporal.Instant.from(`2026-11-${text}Z`)
 const MONEY: MoneyFacts = {
   status: 'confirmed',
   leg: 'held',
-  isHeld: true,
+  hold: { cents: toCents(8000), at: at('10T08:01:00'), freedAt: null, takenCents: toCents(0) },
   holdCents: toCents(8000),
   amountCents: toCents(4000),
   createdAt: at('10T08:00:00'),
@@ -20,7 +20,16 @@ const MONEY: MoneyFacts = {
   debitAt: null,
   changedAt: at('10T08:01:00'),
 }
-const DEBIT = { status: 'completed', isDebit: true, isHeld: false } as const
+/** The hold of the card, once what was due was taken of it. */
+const taken = (cents: number) => ({
+  hold: {
+    cents: toCents(8000),
+    at: at('10T08:01:00'),
+    freedAt: at(cents > 0 ? '11T13:15:00' : '11T13:14:00'),
+    takenCents: toCents(cents),
+  },
+})
+const DEBIT = { status: 'completed', isDebit: true, hold: null } as const
 const late = {
   status: 'canceled',
   leg: 'due',
@@ -33,55 +42,80 @@ const past = (...kinds: readonly (readonly [MoneyKind, number])[]): PastMoney[] 
   kinds.map(([kind, cents], nth) => ({ kind, cents: toCents(cents), at: at('11T13:15:00').add({ minutes: nth }) }))
 
 test.each<[string, Partial<MoneyFacts>, PastMoney[], string]>([
-  ['free of charge', { leg: 'none' }, [], 'nothing 0'],
+  ['free of charge', { leg: 'none', hold: null }, [], 'nothing 0'],
   ['held', {}, [], 'hold 8000, captured 4000?'],
-  ['held later', { leg: 'scheduled', isHeld: false }, [], 'hold_planned 8000?'],
-  ['held later, and it failed', { leg: 'hold_failed', isHeld: false }, [], 'failed 8000'],
-  ['to be confirmed', { leg: 'hold_action', status: 'held', confirmedAt: null }, [], 'action 8000'],
-  ['not confirmed in time', { leg: 'hold_action', status: 'expired', confirmedAt: null }, [], ''],
+  ['held later', { leg: 'scheduled', hold: null }, [], 'hold_planned 8000?'],
+  ['held later, and it failed', { leg: 'hold_failed', hold: null }, [], 'failed 8000'],
+  ['to be confirmed', { leg: 'hold_action', status: 'held', confirmedAt: null, hold: null }, [], 'action 8000'],
+  ['not confirmed in time', { leg: 'hold_action', status: 'expired', confirmedAt: null, hold: null }, [], ''],
   ['made longer', {}, past(['extended', 1000]), 'hold 8000, extended 1000, captured 4000?'],
   [
     'paid',
-    { leg: 'paid', status: 'completed' },
+    { leg: 'paid', status: 'completed', ...taken(4000) },
     past(['captured', 4000], ['invoice', 4000]),
     'hold 8000, captured 4000, released 4000, invoice 4000',
   ],
   [
     'paid, and a part given back',
-    { leg: 'part_refunded', status: 'completed' },
+    { leg: 'part_refunded', status: 'completed', ...taken(4000) },
     past(['captured', 4000], ['refunded', 1000], ['credit_note', 1000]),
     'hold 8000, captured 4000, released 4000, refunded 1000, credit_note 1000',
   ],
   [
     'a fee, given back',
-    { ...late, leg: 'refunded' },
+    { ...late, leg: 'refunded', ...taken(2000) },
     past(['captured', 2000], ['refunded', 2000]),
     'hold 8000, fee 2000, released 6000, refunded 2000',
   ],
-  ['canceled for free', { leg: 'released', status: 'canceled' }, [], 'hold 8000, released 8000'],
+  ['canceled for free', { leg: 'released', status: 'canceled', ...taken(0) }, [], 'hold 8000, released 8000'],
+  ['canceled for free, before the card was held', { leg: 'released', status: 'canceled', hold: null }, [], ''],
   ['canceled late, before the capture', late, [], 'hold 8000, fee 2000?, released 6000?'],
   ['canceled late, while it is captured', { ...late, leg: 'capturing' }, [], 'hold 8000, fee 2000?, released 6000?'],
   [
     'canceled late, after the capture',
-    { ...late, leg: 'paid' },
+    { ...late, leg: 'paid', ...taken(2000) },
     past(['captured', 2000]),
     'hold 8000, fee 2000, released 6000',
   ],
-  ['canceled late, nothing was ever held', { ...late, isHeld: false }, [], 'fee 2000?'],
+  ['canceled late, nothing was ever held', { ...late, hold: null }, [], 'fee 2000?'],
   ['a fee as high as the hold', { ...late, amountCents: toCents(8000) }, [], 'hold 8000, fee 8000?'],
   [
     'disputed',
-    { leg: 'disputed' },
+    { leg: 'disputed', ...taken(4000) },
     past(['captured', 4000], ['disputed', 4000]),
     'hold 8000, captured 4000, released 4000, disputed 4000',
   ],
   [
     'taken back',
-    { leg: 'charged_back', changedAt: at('20T08:00:00'), isHeld: false },
+    { leg: 'charged_back', changedAt: at('20T08:00:00'), ...taken(4000) },
     past(['captured', 4000], ['disputed', 4000]),
     'hold 8000, captured 4000, released 4000, disputed 4000, taken_back 4000',
   ],
-  ['given up', { leg: 'written_off' }, past(['given_up', 4000]), 'hold 8000, given_up 4000'],
+  [
+    'given up',
+    { leg: 'written_off', ...taken(0) },
+    past(['given_up', 4000]),
+    'hold 8000, released 8000, given_up 4000',
+  ],
+  [
+    'held, lost, and charged without a hold',
+    { leg: 'paid', status: 'completed', ...taken(0) },
+    past(['captured', 4000]),
+    'hold 8000, released 8000, captured 4000',
+  ],
+  ['a fee, of a card that was never held', { ...late, leg: 'paid', hold: null }, past(['captured', 2000]), 'fee 2000'],
+  [
+    'a debit that failed, paid by card',
+    { leg: 'paid', status: 'completed', hold: null },
+    past(['debit_running', 4000], ['failed', 4000], ['captured', 4000]),
+    'debit_running 4000, failed 4000, captured 4000',
+  ],
+  [
+    'a debit that failed, and the ledger says it',
+    { ...DEBIT, leg: 'failed', changedAt: at('20T08:00:00') },
+    past(['debit_running', 4000], ['failed', 4000]),
+    'debit_running 4000, failed 4000',
+  ],
   ['a debit: before the visit', { ...DEBIT, leg: 'scheduled' }, [], 'debit_planned 4000?'],
   ['a debit: after the visit', { ...DEBIT, leg: 'due' }, [], 'debit_planned 4000?'],
   ['a debit: announced', { ...DEBIT, leg: 'debit_scheduled', debitAt: at('13T05:00:00') }, [], 'debit_announced 4000?'],
@@ -100,7 +134,12 @@ test.each<[string, Partial<MoneyFacts>, PastMoney[], string]>([
     'debit_running 4000, failed 4000',
   ],
   ['a debit: canceled for free', { ...DEBIT, leg: 'released', status: 'canceled' }, [], ''],
-  ['the charge failed', { leg: 'failed', changedAt: at('11T13:16:00') }, [], 'hold 8000, failed 4000'],
+  [
+    'the charge failed',
+    { leg: 'failed', changedAt: at('11T13:16:00'), ...taken(0) },
+    [],
+    'hold 8000, released 8000, failed 4000',
+  ],
 ])('%s', (_, change, happened, lines) => {
   expect(
     moneyTimeline({ ...MONEY, ...change }, happened)

@@ -54,12 +54,33 @@ export type MoneyLine = {
 /** Something that has happened. */
 export type PastMoney = { readonly kind: MoneyKind; readonly cents: Cents; readonly at: Temporal.Instant }
 
+/** What the payment provider holds on a card, or held last. Holds are memos and in no ledger, so the leg remembers it. */
+export type HeldMoney = {
+  readonly cents: Cents
+  readonly at: Temporal.Instant
+  /** Null while it is held. */
+  readonly freedAt: Temporal.Instant | null
+  /** What was taken of it; the rest was released. */
+  readonly takenCents: Cents
+}
+
+/** The columns of a leg (`0107_held_amounts.sql`). */
+export function heldMoney(leg: {
+  readonly held_cents: Cents | null
+  readonly held_at: Temporal.Instant | null
+  readonly freed_at: Temporal.Instant | null
+  readonly held_taken_cents: Cents
+}): HeldMoney | null {
+  const { held_cents: cents, held_at: at, freed_at: freedAt, held_taken_cents: takenCents } = leg
+  return cents === null || at === null ? null : { cents, at, freedAt, takenCents }
+}
+
 /** The main payment of a booking as it is. */
 export type MoneyFacts = {
   readonly status: 'held' | 'confirmed' | 'completed' | 'canceled' | 'expired'
   readonly leg: LegState
-  /** The payment provider has an authorisation for this booking. */
-  readonly isHeld: boolean
+  readonly hold: HeldMoney | null
+  /** What is to be held. */
   readonly holdCents: Cents
   /** What is captured in the end: the total, or the fee of a late cancellation. */
   readonly amountCents: Cents
@@ -89,8 +110,8 @@ export function moneyTimeline(money: MoneyFacts, past: readonly PastMoney[]): Mo
     kind: one.kind === 'captured' && isCanceled ? ('fee' as const) : one.kind,
     isAhead: false,
   }))
-  const [held, ...released] = money.isDebit ? [] : holdLines(money, past)
-  return [...(held ? [held] : []), ...happened, ...released, ...lastLines(money)].toSorted(
+  const [held, ...released] = holdLines(money.hold)
+  return [...(held ? [held] : []), ...happened, ...released, ...lastLines(money, past)].toSorted(
     (a, b) => (a.at?.epochMilliseconds ?? Infinity) - (b.at?.epochMilliseconds ?? Infinity) || 0,
   )
 }
@@ -108,25 +129,21 @@ const ahead = (kind: MoneyKind, cents: Cents, at: Temporal.Instant | null): Mone
   isAhead: true,
 })
 
-/** Holds are memos and in no ledger: the card is held with the booking, and a capture releases the rest. */
-function holdLines(money: MoneyFacts, past: readonly PastMoney[]): MoneyLine[] {
-  const { leg, holdCents, confirmedAt } = money
-  if (isFree(leg) || isBeingSecured(leg) || isPlanned(leg) || isHoldFailed(leg) || confirmedAt === null) return []
-  const held = done('hold', holdCents, confirmedAt)
-  if (isReleased(leg)) return [held, done('released', holdCents, money.canceledAt ?? money.changedAt)]
-  const captured = past.find(({ kind }) => kind === 'captured')
-  if (captured) return [held, ...rest(holdCents, captured.cents, captured.at, done)]
-  // The fee of a cancelation may be charged to a card that was never held.
-  return money.status === 'canceled' && !money.isHeld && isOwed(leg) ? [] : [held]
+function holdLines(hold: HeldMoney | null): MoneyLine[] {
+  if (hold === null) return []
+  return [
+    done('hold', hold.cents, hold.at),
+    ...(hold.freedAt ? rest(hold.cents, hold.takenCents, hold.freedAt, done) : []),
+  ]
 }
 
 /** Where it stands, and what comes next. */
-function lastLines(money: MoneyFacts): MoneyLine[] {
-  const { leg, holdCents, amountCents, changedAt } = money
+function lastLines(money: MoneyFacts, past: readonly PastMoney[]): MoneyLine[] {
+  const { leg, hold, holdCents, amountCents, changedAt } = money
   if (isFree(leg)) return [done('nothing', ZERO, money.confirmedAt)]
   if (isBeingSecured(leg)) return money.status === 'held' ? [done('action', holdCents, money.createdAt)] : []
   if (isTakenBack(leg)) return [done('taken_back', amountCents, changedAt)]
-  if (isFailed(leg)) return [done('failed', amountCents, changedAt)]
+  if (isFailed(leg)) return isFailureTold(money, past) ? [] : [done('failed', amountCents, changedAt)]
   if (isHoldFailed(leg)) return [done('failed', holdCents, changedAt)]
   if (money.isDebit) return debitLines(money)
   if (isPlanned(leg)) return [ahead('hold_planned', holdCents, money.holdAt)]
@@ -135,8 +152,13 @@ function lastLines(money: MoneyFacts): MoneyLine[] {
   // The fee is captured later; the same capture releases the rest of the hold, as the preview showed.
   return [
     ahead('fee', amountCents, money.dueAt),
-    ...(money.isHeld ? rest(holdCents, amountCents, money.dueAt, ahead) : []),
+    ...(hold?.freedAt === null ? rest(hold.cents, amountCents, money.dueAt, ahead) : []),
   ]
+}
+
+/** A debit that failed is in the ledger, and a charge that failed is not. */
+function isFailureTold({ isDebit, changedAt }: MoneyFacts, past: readonly PastMoney[]): boolean {
+  return past.some(({ kind, at }) => kind === 'failed' && (isDebit || at.equals(changedAt)))
 }
 
 /** Nothing is held: the account is debited after the visit, on a day that is announced. */

@@ -1,6 +1,6 @@
 import type { Reads } from '#platform/db/handles.ts'
 import { submitAt } from '../../debit/rules/debit-day.ts'
-import { moneyTimeline, type MoneyFacts, type MoneyLine } from '../rules/money-timeline.ts'
+import { heldMoney, moneyTimeline, type MoneyFacts, type MoneyLine } from '../rules/money-timeline.ts'
 import { readMoneyHistory } from './read-money-history.ts'
 
 /** For operators, what the payer of a booking sees: its facts are read here, and everything else is the same. */
@@ -11,7 +11,8 @@ export async function readMoneyTimeline(db: Reads, officeId: number, bookingId: 
       on.onRef('b.office_id', '=', 'leg.office_id').onRef('b.booking_id', '=', 'leg.booking_id'),
     )
     .leftJoin('payment_method as m', 'm.id', 'leg.method_id')
-    .select(['leg.state', 'leg.auth_ref', 'leg.hold_cents', 'leg.amount_cents', 'leg.hold_at', 'leg.due_at'])
+    .select(['leg.state', 'leg.hold_cents', 'leg.amount_cents', 'leg.hold_at', 'leg.due_at'])
+    .select(['leg.held_cents', 'leg.held_at', 'leg.freed_at', 'leg.held_taken_cents'])
     .select(['leg.debit_on', 'leg.updated_at', 'b.confirmed_at', 'b.canceled_at', 'm.kind as method_kind'])
     .select(({ ref }) => [
       ref('b.status').$castTo<MoneyFacts['status']>().as('status'),
@@ -25,7 +26,7 @@ export async function readMoneyTimeline(db: Reads, officeId: number, bookingId: 
   const facts = {
     status: row.status,
     leg: row.state,
-    isHeld: row.auth_ref !== null,
+    hold: heldMoney(row),
     holdCents: row.hold_cents,
     amountCents: row.amount_cents,
     createdAt: row.created_at,
