@@ -121,6 +121,7 @@ export const ACROSS: Readonly<Record<string, string>> = {
   'trigger booking_change.booking_change_spends': 'counts the budget of a company: reserved there first',
   'trigger discount_use.discount_use_come': 'counts uses of a code: reserved at the code first, like a budget',
   'trigger discount_use.discount_use_gone': 'counts uses of a code: reserved at the code first, like a budget',
+  'trigger payment_leg.payment_leg_held': 'changes the row that is written: stays',
   'trigger refund.refund_frees_budget': 'writes the booking of the same office; its own trigger then counts the budget',
 }
 

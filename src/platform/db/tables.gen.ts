@@ -134,6 +134,7 @@ export type BillingAddressTable = {
   vat_reference: Generated<string>
   vat_tries: Generated<number>
   vat_next_at: Temporal.Instant | null
+  buyer_reference: Generated<string>
 }
 
 export type BlockSeriesTable = {

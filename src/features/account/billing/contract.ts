@@ -14,6 +14,8 @@ const billingAddress = z.object({
   country,
   vatId: z.string(),
   taxNumber: z.string(),
+  /** BT-10 of their invoices: an order number, or the routing number of a public authority. */
+  buyerReference: z.string(),
 })
 
 const listed = billingAddress.extend({
@@ -36,6 +38,7 @@ export const billingAddressBody = z
     country,
     vatId: line(30, 0).transform(plainVatId).default(''),
     taxNumber: line(20, 0).default(''),
+    buyerReference: line(60, 0).default(''),
   })
   .refine((one) => isPostcodeOf(one.country, one.postcode), because('field.invalid', 'postcode'))
   .refine((one) => one.vatId === '' || isVatIdOf(one.country, one.vatId), because('account.vat_invalid', 'vatId'))

@@ -11,6 +11,7 @@ export default {
   countryCH: 'Schweiz',
   vatId: 'USt-IdNr.',
   taxNumber: 'Steuernummer',
+  buyerReference: 'Ihr Zeichen / Leitweg-ID',
   optional: '(freiwillig)',
   isDefault: 'Standard',
   makeDefault: 'Als Standard',

@@ -13,6 +13,7 @@ export default {
   countryCH: 'Switzerland',
   vatId: 'VAT ID',
   taxNumber: 'Tax number',
+  buyerReference: 'Your reference',
   optional: '(optional)',
   isDefault: 'Default',
   makeDefault: 'Make default',

@@ -55,6 +55,7 @@ export const accountPersonalData: PersonalData = {
           'vat_state',
           'vat_checked_at',
           'tax_number',
+          'buyer_reference',
           'is_default',
           'updated_at',
         ])

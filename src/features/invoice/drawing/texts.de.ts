@@ -16,6 +16,7 @@ export default {
   seller: 'Rechnungssteller',
   buyer: 'Rechnung an',
   buyerVat: 'USt-IdNr. des Empfängers',
+  buyerReference: 'Ihr Zeichen',
   vatId: 'USt-IdNr. {id}',
   taxNumber: 'Steuernummer {id}',
   register: 'Register {id}',

@@ -16,6 +16,7 @@ export default {
   seller: 'Issued by',
   buyer: 'Billed to',
   buyerVat: 'VAT ID of the recipient',
+  buyerReference: 'Your reference',
   vatId: 'VAT ID {id}',
   taxNumber: 'Tax number {id}',
   register: 'Register {id}',

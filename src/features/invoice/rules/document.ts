@@ -34,6 +34,10 @@ export type Party = {
   /** BT-30: the number in a commercial register. */
   readonly register: string
   readonly email: string
+  /** BT-42 of the seller; documents of earlier versions lack it. */
+  readonly phone?: string
+  /** BT-10 of the buyer; documents of earlier versions lack it. */
+  readonly reference?: string
 }
 
 export type DocumentLine = {

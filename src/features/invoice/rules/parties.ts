@@ -3,7 +3,15 @@ import type { Country } from '#kernel/locale.ts'
 import type { Party } from './document.ts'
 
 /** A billing address as it is stored. */
-export type Address = Pick<Party, 'name' | 'name2' | 'street' | 'postcode' | 'city' | 'country' | 'vatId' | 'taxNumber'>
+export type Address = Pick<
+  Party,
+  'name' | 'name2' | 'street' | 'postcode' | 'city' | 'country' | 'vatId' | 'taxNumber' | 'reference'
+>
+
+/** An address of a buyer. Where programs find them (BT-49) is written for those who want a reference, and for no others. */
+export function buyerOf(address: Address, id: string, email: string): Party {
+  return { ...address, id, register: '', email: address.reference ? email : '' }
+}
 
 /** The provider names a VAT ID or a tax number (section 14 (4) no. 2 UStG; Spec 5). */
 export function isCompleteSeller(address: Address | null): address is Address {

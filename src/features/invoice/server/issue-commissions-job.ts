@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/handles.ts'
 import { bookVatDifference } from '#features/payment/server/post-vat-difference.ts'
 import { commissionVatRate } from '#features/payment/rules/vat.ts'
 import { commissionInvoice } from '../rules/commission-invoice.ts'
-import { isCompleteForReverseCharge, isCompleteSeller, operatorParty } from '../rules/parties.ts'
+import { buyerOf, isCompleteForReverseCharge, isCompleteSeller, operatorParty } from '../rules/parties.ts'
 import type { Problem } from '../rules/retries.ts'
 import { commissionTax } from '../rules/tax.ts'
 import {
@@ -17,7 +17,6 @@ import {
   type DueCommission,
 } from './commission-store.ts'
 import { insertEntries, insertInvoice, seriesOf } from './invoice-store.ts'
-import { buyerOf } from './issue-invoices-job.ts'
 import { addressOf } from './read-facts.ts'
 
 const BATCH = 20
@@ -65,7 +64,7 @@ async function issue(tx: Tx, context: Context, due: DueCommission, now: Temporal
   if (!isCompleteSeller(address)) return 'buyer'
   const tax = commissionTax(due.country, commissionVatRate(due.country, due.month))
   if (tax.category === 'AE' && !isCompleteForReverseCharge(address)) return 'buyer'
-  const buyer = buyerOf(address, await seriesOf(tx, due.provider_id))
+  const buyer = buyerOf(address, await seriesOf(tx, due.provider_id), '')
   const entries = await readCommissionEntries(tx, txIds, due.locale)
   for (const [currency, some] of Map.groupBy(entries, (entry) => entry.currency)) {
     const terms = {

@@ -8,8 +8,8 @@ import { toCents } from '#kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { bookingCreditNote, bookingInvoice, type Charged, type Visit } from '../rules/booking-documents.ts'
-import type { DocumentBody, Party } from '../rules/document.ts'
-import { isCompleteSeller, type Address } from '../rules/parties.ts'
+import type { DocumentBody } from '../rules/document.ts'
+import { buyerOf, isCompleteSeller } from '../rules/parties.ts'
 import type { Problem } from '../rules/retries.ts'
 import { bookingTax } from '../rules/tax.ts'
 import {
@@ -99,8 +99,15 @@ async function invoice(tx: Tx, settlement: Settlement, series: string): Promise<
   const buyer = await addressOf(tx, { personId: companyId === null ? personId : null, companyId })
   if (!buyer) return 'buyer'
   const body = bookingInvoice(visitOf(settlement), chargedOf(settlement), {
-    seller: { ...seller, id: series, register: settlement.register_number, email: settlement.trader_email },
-    buyer: buyerOf(buyer, ''),
+    seller: {
+      ...seller,
+      reference: '',
+      id: series,
+      register: settlement.register_number,
+      email: settlement.trader_email,
+      phone: settlement.trader_phone,
+    },
+    buyer: buyerOf(buyer, '', settlement.payer_email),
     language: settlement.locale,
     currency: settlement.currency,
     tax: bookingTax(settlement.tax_rate, settlement.tax_mode, settlement.office_country),
@@ -138,8 +145,4 @@ function visitOf(row: Settlement): Visit {
     discountCode: row.discount_code,
     isLateCancel: row.status === 'canceled',
   }
-}
-
-export function buyerOf(address: Address, id: string): Party {
-  return { ...address, id, register: '', email: '' }
 }

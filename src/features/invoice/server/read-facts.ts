@@ -25,7 +25,7 @@ export async function readSettlement(db: Reads, txId: number) {
     .select(['b.sum_cents', 'b.discount_cents', 'b.discount_code', 'b.tax_rate'])
     .select(['o.title_de', 'o.title_en', 'l.country as office_country', 'payer.locale'])
     .select(['p.id as provider_id', 'p.person_id as provider_person', 'p.tax_mode', 'p.register_number'])
-    .select(['p.trader_email'])
+    .select(['p.trader_email', 'p.trader_phone', 'payer.email as payer_email'])
     .where('s.tx_id', '=', txId)
     .executeTakeFirst()
 }
@@ -35,6 +35,6 @@ export type Settlement = NonNullable<Awaited<ReturnType<typeof readSettlement>>>
 export async function addressOf(db: Reads, owner: AddressOwner): Promise<Address | null> {
   const row = await defaultAddressOf(db, owner)
   if (!row) return null
-  const { name1: name, ...address } = row
-  return { name, ...address }
+  const { name1: name, buyerReference: reference, ...address } = row
+  return { name, reference, ...address }
 }

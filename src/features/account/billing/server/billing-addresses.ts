@@ -19,6 +19,7 @@ const FIELDS = [
   'country',
   'vat_id as vatId',
   'tax_number as taxNumber',
+  'buyer_reference as buyerReference',
 ] as const
 
 export type AddressOwner = { readonly personId: string | null; readonly companyId: number | null }
@@ -163,12 +164,12 @@ async function checked(viewer: SignedIn, body: Body, now: Temporal.Instant, cont
   // Spec 5: VAT ID or tax number; at least one is required for companies and offices.
   if ((owner.companyId !== null || viewer.kind === 'provider') && body.vatId === '' && body.taxNumber === '')
     throw new FieldErrors({ vatId: [{ code: 'field.required', slots: {} }] })
-  const { vatId: vat_id, taxNumber: tax_number, ...rest } = body
+  const { vatId: vat_id, taxNumber: tax_number, buyerReference: buyer_reference, ...rest } = body
   const before = await ofOwner(context.db.write, owner)
     .select('vat_id')
     .where(id === undefined ? sql<boolean>`is_default` : sql<boolean>`id = ${id}`)
     .executeTakeFirst()
-  const facts = { ...rest, vat_id, tax_number, updated_at: now }
+  const facts = { ...rest, vat_id, tax_number, buyer_reference, updated_at: now }
   if (before?.vat_id === vat_id) return { owner, written: facts }
   return { owner, written: { ...facts, ...(await vatFacts(vat_id, now, context)) } }
 }

@@ -24,7 +24,7 @@ export async function addCompanyAddress(
   { newId, vatCheck }: Context,
   { companyId, address, now }: { companyId: number; address: AddressFacts; now: Temporal.Instant },
 ): Promise<void> {
-  const { vatId, taxNumber, ...rest } = address
+  const { vatId, taxNumber, buyerReference, ...rest } = address
   const isChecked = vatId !== '' && vatCheck.name !== 'none'
   await tx
     .insertInto('billing_address')
@@ -35,6 +35,7 @@ export async function addCompanyAddress(
       ...rest,
       vat_id: vatId,
       tax_number: taxNumber,
+      buyer_reference: buyerReference,
       is_default: true,
       vat_state: vatId === '' ? null : 'unverified',
       vat_next_at: isChecked ? now : null,

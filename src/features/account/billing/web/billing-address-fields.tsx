@@ -24,10 +24,20 @@ const PLACE = [
   { name: 'postcode', autoComplete: 'billing postal-code', maxLength: 10, span: 'third' },
   { name: 'city', autoComplete: 'billing address-level2', maxLength: 80, span: 'rest' },
 ] as const
-const COMPANY_FIELDS = ['name2', 'vatId', 'taxNumber'] as const
+const COMPANY_FIELDS = ['name2', 'vatId', 'taxNumber', 'buyerReference'] as const
 
 /** The names of all fields, as the contract's body has them. */
-export const BILLING_FIELDS = ['name1', 'name2', 'street', 'postcode', 'city', 'country', 'vatId', 'taxNumber'] as const
+export const BILLING_FIELDS = [
+  'name1',
+  'name2',
+  'street',
+  'postcode',
+  'city',
+  'country',
+  'vatId',
+  'taxNumber',
+  'buyerReference',
+] as const
 
 export function BillingAddressFields({ address, startsPrivate = false }: BillingAddressFieldsProps) {
   const t = useTexts({ de, en })
@@ -89,6 +99,15 @@ export function BillingAddressFields({ address, startsPrivate = false }: Billing
               autoComplete="off"
               maxLength={20}
               defaultValue={address.taxNumber}
+            />
+          </div>
+          <div className="full">
+            <TextField
+              label={optional('buyerReference')}
+              name="buyerReference"
+              autoComplete="off"
+              maxLength={60}
+              defaultValue={address.buyerReference}
             />
           </div>
         </>

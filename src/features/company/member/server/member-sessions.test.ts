@@ -23,7 +23,7 @@ beforeAll(async () => {
     surname: 'B',
     password: PASSWORD,
   })
-  const address = { name2: '', vatId: '', ...ADDRESS }
+  const address = { name2: '', vatId: '', buyerReference: '', ...ADDRESS }
   companyId = await real.db.tx((tx) =>
     becomeCompany(tx, real.context, {
       personId: adminId,

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { XmlDocument, XsdValidator, type XmlElement, type XmlNode } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 
-const NAMES = {
+export const NAMES = {
   rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
   ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
   udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
@@ -38,6 +38,56 @@ export function faultsOf(xml: string): string[] {
   const document = XmlDocument.fromString(xml)
   try {
     return [...schemaFaults(document), ...ruleFaults(document.root)]
+  } finally {
+    document.dispose()
+  }
+}
+
+/**
+ * The rules that XRechnung 3.0 has beyond the norm, those that apply to what we issue, by their names there.
+ * @returns the names of those that it breaks
+ */
+export function xRechnungFaultsOf(xml: string): string[] {
+  const document = XmlDocument.fromString(xml)
+  const faults = new Set<string>()
+  const must = (rule: string, holds: boolean) => void (holds || faults.add(rule))
+  const read = (path: string) => textOf(document.root, path)
+  const agreement = '//ram:ApplicableHeaderTradeAgreement'
+  const settlement = '//ram:ApplicableHeaderTradeSettlement'
+  const seller = `${agreement}/ram:SellerTradeParty`
+  const buyer = `${agreement}/ram:BuyerTradeParty`
+  const contact = `${seller}/ram:DefinedTradeContact`
+  const phone = read(`${contact}/ram:TelephoneUniversalCommunication/ram:CompleteNumber`)
+  const mail = read(`${contact}/ram:EmailURIUniversalCommunication/ram:URIID`)
+  const type = read('//rsm:ExchangedDocument/ram:TypeCode')
+  const profile = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
+  try {
+    must('BR-DE-1', all(document.root, `${settlement}/ram:SpecifiedTradeSettlementPaymentMeans`).length > 0)
+    must('BR-DE-2', all(document.root, contact).length === 1)
+    for (const [at, city, postcode] of [
+      [seller, 'BR-DE-3', 'BR-DE-4'],
+      [buyer, 'BR-DE-8', 'BR-DE-9'],
+    ] as const) {
+      must(city, read(`${at}/ram:PostalTradeAddress/ram:CityName`) !== '')
+      must(postcode, read(`${at}/ram:PostalTradeAddress/ram:PostcodeCode`) !== '')
+    }
+    must('BR-DE-5', read(`${contact}/ram:PersonName`) !== '')
+    must('BR-DE-6', phone !== '')
+    must('BR-DE-7', mail !== '')
+    for (const group of all(document.root, `${settlement}/ram:ApplicableTradeTax`))
+      must('BR-DE-14', textOf(group, 'ram:RateApplicablePercent') !== '')
+    must('BR-DE-15', read(`${agreement}/ram:BuyerReference`) !== '')
+    must('BR-DE-16', all(document.root, `${seller}/ram:SpecifiedTaxRegistration/ram:ID`).length > 0)
+    must('BR-DE-17', ['326', '380', '384', '389', '381', '875', '876', '877'].includes(type))
+    must('BR-DE-21', read('//ram:GuidelineSpecifiedDocumentContextParameter/ram:ID') === profile)
+    must('BR-DE-26', type !== '384' || read(`${settlement}/ram:InvoiceReferencedDocument/ram:IssuerAssignedID`) !== '')
+    must('BR-DE-27', /(\d.*){3}/.test(phone))
+    must('BR-DE-28', /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(mail))
+    must('PEPPOL-EN16931-R001', read('//ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID') !== '')
+    must('PEPPOL-EN16931-R010', read(`${buyer}/ram:URIUniversalCommunication/ram:URIID/@schemeID`) === 'EM')
+    must('PEPPOL-EN16931-R020', read(`${seller}/ram:URIUniversalCommunication/ram:URIID/@schemeID`) === 'EM')
+    for (const element of all(document.root, '//*')) must('PEPPOL-EN16931-R008', element.content.trim() !== '')
+    return [...faults].toSorted()
   } finally {
     document.dispose()
   }

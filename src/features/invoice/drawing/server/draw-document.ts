@@ -6,8 +6,8 @@ import { addressLines } from '#platform/paper/address-lines.ts'
 import { makePaper } from '#platform/paper/paper.ts'
 import type { InvoiceDocument, Party } from '../../rules/document.ts'
 import { documentTexts, lineText, shownVatId, taxReasonText, type DocumentTexts } from './document-texts.ts'
-import { writeEInvoice } from './e-invoice.ts'
-import { FACTUR_X, facturXMetadata } from './factur-x.ts'
+import { isXRechnung, writeEInvoice } from './e-invoice.ts'
+import { EN_16931, facturXMetadata, XRECHNUNG } from './factur-x.ts'
 
 /** Who runs the marketplace, as the foot of the page names them. */
 export type Operator = { readonly name: string; readonly address: string }
@@ -19,6 +19,7 @@ export async function drawDocument(document: InvoiceDocument, operator: Operator
   const xml = await writeEInvoice(document, t)
   const title = t(titleOf(document))
   const { seller, buyer } = document
+  const profile = isXRechnung(document) ? XRECHNUNG : EN_16931
   const pdf = await makePaper(
     {
       title: `${title} ${document.number}`,
@@ -34,11 +35,11 @@ export async function drawDocument(document: InvoiceDocument, operator: Operator
       ],
       pageOf: (page, pages) => t('page', { page, pages }),
       attachment: {
-        name: FACTUR_X,
+        name: profile.fileName,
         type: 'text/xml',
         description: t('attached'),
         text: xml,
-        metadata: facturXMetadata,
+        metadata: facturXMetadata(profile),
       },
     },
     (paper) => {
@@ -96,6 +97,7 @@ function factsOf(document: InvoiceDocument, t: DocumentTexts): [string, string][
       ? [t('visit'), day(period.from)]
       : [t('period'), `${day(period.from)} – ${day(period.until)}`],
     ...(isCommission(document) || !first ? [] : [[t('booking'), String(first.bookingId)] as [string, string]]),
+    ...(document.buyer.reference ? [[t('buyerReference'), document.buyer.reference] as [string, string]] : []),
     ...(document.buyer.vatId === '' ? [] : [[t('buyerVat'), shownVatId(document.buyer.vatId)] as [string, string]]),
     ...(corrects
       ? [[t('corrects'), t('correctsOf', { number: corrects.number, day: day(corrects.issuedOn) })] as [string, string]]

@@ -9,6 +9,10 @@ import type { DocumentLine, InvoiceDocument, Party, Tax } from '../../rules/docu
 import { lineText, taxReasonText, type DocumentTexts } from './document-texts.ts'
 
 export const GUIDELINE = 'urn:cen.eu:en16931:2017'
+/** XRechnung 3.0, which German authorities demand of those who name a routing number. */
+const X_GUIDELINE = `${GUIDELINE}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`
+/** How programs address a mailbox (EAS). */
+const BY_MAIL = 'EM'
 /** UNECE 4461: online payment service; set off against what is paid out. */
 const PAID_ONLINE = '68'
 const SET_OFF = '97'
@@ -35,17 +39,41 @@ export async function writeEInvoice(document: InvoiceDocument, t: DocumentTexts)
 }
 
 /**
- * Three things that the library does otherwise: it claims Peppol's process, which this is not; it points to a schema on
- * its author's disk; and it leaves the seller's identifier out (BT-29, which BR-CO-26 wants where there is no VAT ID).
+ * Four things that the library does otherwise: it claims Peppol's process, which this is not unless it is an XRechnung; it
+ * points to a schema on its author's disk; it leaves the seller's identifier out (BT-29, which BR-CO-26 wants where there
+ * is no VAT ID); and it loses which document is corrected.
  */
-function patched(xml: string, { seller }: InvoiceDocument): string {
-  return xml
-    .replace(/\s*<ram:BusinessProcessSpecifiedDocumentContextParameter>[\s\S]*?<\/ram:BusinessProcess\w+>/, '')
+function patched(xml: string, document: InvoiceDocument): string {
+  const { seller, corrects } = document
+  return (isXRechnung(document) ? xml : xml.replace(PROCESS, ''))
     .replace(/ xmlns:xsi="[^"]*" xsi:schemaLocation="[^"]*"/, '')
     .replace(
       /<ram:SellerTradeParty>(\s*)(?!<ram:ID>)/,
       (_, gap: string) => `<ram:SellerTradeParty>${gap}<ram:ID>${escapeXml(seller.id)}</ram:ID>${gap}`,
     )
+    .replace(SETTLEMENT_END, (end) => `${corrects ? correctedOf(corrects) : ''}${end}`)
+}
+
+const PROCESS = /\s*<ram:BusinessProcessSpecifiedDocumentContextParameter>[\s\S]*?<\/ram:BusinessProcess\w+>/
+const SETTLEMENT_END = '</ram:ApplicableHeaderTradeSettlement>'
+
+/** BG-3: the library looks for the corrected document one level above where it stands. */
+function correctedOf({ number, issuedOn }: NonNullable<InvoiceDocument['corrects']>): string {
+  return `<ram:InvoiceReferencedDocument>
+<ram:IssuerAssignedID>${escapeXml(number)}</ram:IssuerAssignedID>
+<ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${issuedOn.replaceAll('-', '')}</qdt:DateTimeString></ram:FormattedIssueDateTime>
+</ram:InvoiceReferencedDocument>
+`
+}
+
+/**
+ * Whether it says all that XRechnung asks for beyond the norm: what the buyer calls it (BR-DE-15), somebody to ask
+ * (BR-DE-5 to 7), and where programs find both (PEPPOL-EN16931-R010, R020).
+ */
+export function isXRechnung({ seller, buyer, taxes }: InvoiceDocument): boolean {
+  const isReachable = seller.email !== '' && (seller.phone ?? '') !== '' && buyer.email !== ''
+  // Outside of VAT there is no rate (BR-O-05), and XRechnung wants one (BR-DE-14).
+  return (buyer.reference ?? '') !== '' && isReachable && taxes.every(({ tax }) => tax.category !== 'O')
 }
 
 function escapeXml(text: string): string {
@@ -62,19 +90,15 @@ function ublOf(document: InvoiceDocument, t: DocumentTexts): object {
     ...(corrects?.reason ? [t('correctsBecause', { reason: corrects.reason })] : []),
   ]
   return {
-    'cbc:CustomizationID': GUIDELINE,
+    'cbc:CustomizationID': isXRechnung(document) ? X_GUIDELINE : GUIDELINE,
     'cbc:ID': document.number,
     'cbc:IssueDate': document.issuedOn,
     'cbc:InvoiceTypeCode': document.typeCode,
     // One note: the library puts several into one element, of which the schema takes one text.
     ...(notes.length > 0 && { 'cbc:Note': [notes.join('\n')] }),
     'cbc:DocumentCurrencyCode': currency,
+    ...(document.buyer.reference && { 'cbc:BuyerReference': document.buyer.reference }),
     'cac:InvoicePeriod': { 'cbc:StartDate': period.from, 'cbc:EndDate': period.until },
-    ...(corrects && {
-      'cac:BillingReference': [
-        { 'cac:InvoiceDocumentReference': { 'cbc:ID': corrects.number, 'cbc:IssueDate': corrects.issuedOn } },
-      ],
-    }),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(document.seller, isOutsideVat) },
     'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(document.buyer, isOutsideVat) },
     // Without it the library leaves out an element that the schema demands (money paper 7.1).
@@ -143,6 +167,7 @@ function lineOf(line: DocumentLine, nth: number, document: InvoiceDocument, t: D
 
 function sellerOf(party: Party, isOutsideVat: boolean): object {
   return {
+    ...mailboxOf(party),
     'cac:PartyIdentification': [{ 'cbc:ID': party.id }],
     ...addressOf(party),
     // Who charges outside of VAT must not name a VAT ID (BR-O-02).
@@ -156,12 +181,19 @@ function sellerOf(party: Party, isOutsideVat: boolean): object {
       'cbc:RegistrationName': nameOf(party),
       ...(party.register !== '' && { 'cbc:CompanyID': party.register }),
     },
-    ...(party.email !== '' && { 'cac:Contact': { 'cbc:Name': party.name, 'cbc:ElectronicMail': party.email } }),
+    ...(party.email !== '' && {
+      'cac:Contact': {
+        'cbc:Name': party.name,
+        ...(party.phone && { 'cbc:Telephone': party.phone }),
+        'cbc:ElectronicMail': party.email,
+      },
+    }),
   }
 }
 
 function buyerOf(party: Party, isOutsideVat: boolean): object {
   return {
+    ...mailboxOf(party),
     ...(party.id !== '' && { 'cac:PartyIdentification': { 'cbc:ID': party.id } }),
     ...addressOf(party),
     ...(party.vatId !== '' &&
@@ -170,6 +202,11 @@ function buyerOf(party: Party, isOutsideVat: boolean): object {
       }),
     'cac:PartyLegalEntity': { 'cbc:RegistrationName': nameOf(party) },
   }
+}
+
+/** BT-34, BT-49. */
+function mailboxOf({ email }: Party): object {
+  return email === '' ? {} : { 'cbc:EndpointID': email, 'cbc:EndpointID@schemeID': BY_MAIL }
 }
 
 function addressOf(party: Party): object {

@@ -1,5 +1,7 @@
-/** How a PDF says that it carries an invoice for programs (Factur-X 1.07, ZUGFeRD 2.3: profile EN 16931). */
-export const FACTUR_X = 'factur-x.xml'
+/** How a PDF says that it carries an invoice for programs (Factur-X 1.07, ZUGFeRD 2.3). */
+type Profile = { readonly fileName: string; readonly level: string }
+export const EN_16931: Profile = { fileName: 'factur-x.xml', level: 'EN 16931' }
+export const XRECHNUNG: Profile = { fileName: 'xrechnung.xml', level: 'XRECHNUNG' }
 
 const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 
@@ -18,12 +20,12 @@ const property = ([name, description]: [string, string]) => `<rdf:li rdf:parseTy
 </rdf:li>`
 
 /** PDF/A wants every property described that is not one of its own. */
-export const facturXMetadata = `
+export const facturXMetadata = ({ fileName, level }: Profile) => `
 <rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">
 <fx:DocumentType>INVOICE</fx:DocumentType>
-<fx:DocumentFileName>${FACTUR_X}</fx:DocumentFileName>
+<fx:DocumentFileName>${fileName}</fx:DocumentFileName>
 <fx:Version>1.0</fx:Version>
-<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>
+<fx:ConformanceLevel>${level}</fx:ConformanceLevel>
 </rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
