@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodInEachLook, findings } from './page-checks.ts'
 import { signUp } from './sign-up.ts'
-import { mailTo, visit } from './world.ts'
+import { confirmAddress, mailTo, visit } from './world.ts'
 
 const WORD = 'Torbogen-47?Lampe'
 
@@ -29,8 +29,7 @@ async function addDevice(page: Page): Promise<(isVerified: boolean) => Promise<v
 async function newcomer(page: Page, baseURL: string | undefined): Promise<string> {
   const email = `ways-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`
   expect((await signUp(String(baseURL), email, WORD)).status).toBe(200)
-  const mail = await mailTo(page, email, /Bestätige|Verify/)
-  await page.request.get(mail.links.find((link) => link.includes('verify-email')) ?? '')
+  await confirmAddress(page, email, WORD)
   await page.request.post('/api/auth/sign-in/email', { data: { email, password: WORD } })
   return email
 }

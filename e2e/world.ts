@@ -103,6 +103,16 @@ export async function mailTo(
   return found as unknown as { text: string; links: string[] }
 }
 
+/** Confirms the address of somebody who has just registered, wherever they are signed in. */
+export async function confirmAddress(page: Page, email: string, password: string): Promise<void> {
+  const { links } = await mailTo(page, email, /Bestätige|Verify/)
+  const link = links.find((one) => one.includes('/email/verify')) ?? ''
+  const answer = await page.request.post('/api/auth/verify-email', {
+    data: { token: new URL(link).searchParams.get('token'), currentPassword: password },
+  })
+  expect(answer.status()).toBe(200)
+}
+
 /** An office that is free at a time, found by a search. */
 export async function freeOffice(
   page: Page,

@@ -30,6 +30,7 @@ import { memberWorld } from '#features/company/member/server/member-world.ts'
 import * as conversion from '#features/company/conversion/contract.ts'
 import * as signIn from '#features/account/sign-in/contract.ts'
 import { setSecondCookie } from '#features/account/sign-in/server/second-cookie.ts'
+import { verifyLink } from '#features/account/sign-in/server/verify-link.ts'
 import * as suspension from '#features/account/suspension/contract.ts'
 import * as social from '#features/account/social/contract.ts'
 import * as booking from '#features/booking/contract.ts'
@@ -278,6 +279,17 @@ async function secondDue(): Promise<Partial<Caller>> {
 }
 const finish = (caller: Partial<Caller>, on = world.context) =>
   world.call(signIn.finishSecond, { body: CODE, caller }, guest, on)
+/** With a wrong password, in a browser where nobody is signed in. */
+async function confirmAddress() {
+  const email = 'verifying@example.org'
+  await world.rows(
+    `insert into person (id, email, email_verified, name) values (gen_random_uuid(), $1, false, 'V')
+    on conflict do nothing`,
+    [email],
+  )
+  const token = new URL(await verifyLink(world.context.config, { email, locale: 'de' })).searchParams.get('token') ?? ''
+  return world.call(signIn.verifyEmail, { body: { token, currentPassword: 'wrong' } }, guest)
+}
 const useLink = (caller: Partial<Caller> = {}, on = world.context) =>
   world.call(loginLink.signInByLink, { body: { token: 'nothing' }, caller }, guest, on)
 const usePasskey = (caller: Partial<Caller> = {}, on = world.context) =>
@@ -3197,6 +3209,11 @@ const TABLE: readonly Row[] = [
     'account.password_weak': () => reset({ password: 'short' }),
     'request.too_many': () => overTheRate(30, () => reset({}, strict())),
   }),
+  raise(signIn.verifyEmail, {
+    'account.link_invalid': () => world.call(signIn.verifyEmail, { body: { token: 'nothing' } }, guest),
+    'account.password_wrong': () => confirmAddress(),
+    'request.too_many': () => overTheRate(10, () => confirmAddress()),
+  }),
   raise(signIn.changePassword, {
     'account.password_common': async () => change(await world.person(), { password: 'Password1!' }),
     'account.password_weak': async () => change(await world.person(), { password: 'short' }),
@@ -3276,11 +3293,14 @@ const TABLE: readonly Row[] = [
   }),
   raise(passkey.beginPasskey, {
     'account.proof_needed': async () => world.call(passkey.beginPasskey, {}, await world.person({ proved: false })),
+    'account.unverified': async () => world.call(passkey.beginPasskey, {}, await world.person({ verified: false })),
     'account.too_many_passkeys': async () => world.call(passkey.beginPasskey, {}, await passkeyOwner(10)),
   }),
   raise(passkey.addPasskey, {
     'account.passkey_invalid': async () =>
       world.call(passkey.addPasskey, { body: { credential: CREDENTIAL } }, await world.person()),
+    'account.unverified': async () =>
+      world.call(passkey.addPasskey, { body: { credential: CREDENTIAL } }, await world.person({ verified: false })),
     'account.too_many_passkeys': async () => {
       const viewer = await passkeyOwner(9)
       const { data } = await world.call(passkey.beginPasskey, {}, viewer)
@@ -3306,6 +3326,8 @@ const TABLE: readonly Row[] = [
     'request.too_many': () => overTheRate(60, () => usePasskey({ address: '203.0.113.10' }, strict())),
   }),
   raise(calendar.createCalendar, {
+    'account.unverified': async () =>
+      world.call(calendar.createCalendar, { body: { scope: 'bookings' } }, await world.person({ verified: false })),
     'request.not_found': async () =>
       world.call(calendar.createCalendar, { body: { scope: 'office', office: 4711 } }, await world.person()),
     'calendar.too_many': async () => {
@@ -3441,6 +3463,7 @@ const TABLE: readonly Row[] = [
   }),
   raise(signIn.beginFactor, {
     'account.proof_needed': async () => world.call(signIn.beginFactor, {}, await world.person({ proved: false })),
+    'account.unverified': async () => world.call(signIn.beginFactor, {}, await world.person({ verified: false })),
     'account.factor_exists': async () => world.call(signIn.beginFactor, {}, await factorOwner('confirmed')),
   }),
   raise(signIn.confirmFactor, {
@@ -3452,6 +3475,8 @@ const TABLE: readonly Row[] = [
     'account.factor_exists': async () =>
       world.call(signIn.confirmFactor, { body: CODE }, await factorOwner('confirmed')),
     'account.factor_missing': async () => world.call(signIn.confirmFactor, { body: CODE }, await world.person()),
+    'account.unverified': async () =>
+      world.call(signIn.confirmFactor, { body: CODE }, await world.person({ verified: false })),
   }),
   ...[signIn.renewRecoveryCodes, signIn.endFactor].map((one) =>
     raise(one, {

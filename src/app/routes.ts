@@ -22,6 +22,7 @@ const pages = (locale: 'de' | 'en') => {
       page('register', 'register', '../features/account/sign-in/web/register-page.tsx'),
       page('password/forgot', 'password.request', '../features/account/sign-in/web/password-forgot-page.tsx'),
       page('password/reset', 'password.reset', '../features/account/sign-in/web/password-reset-page.tsx'),
+      page('email/verify', 'verification.verify', '../features/account/sign-in/web/email-verify-page.tsx'),
       page('email/resend', 'verification.resend', '../features/account/sign-in/web/email-resend-page.tsx'),
       page('favorite', 'favorite.index', '../features/favourite/web/favourite-index-page.tsx'),
       page('notification', 'notification.index', '../features/notification/web/notification-index-page.tsx'),

@@ -246,7 +246,7 @@ test('whoever is invited and has no account reads who gave their address', () =>
 })
 
 test('account mails carry their link twice, escaped, and how long it is good for', () => {
-  const url = `${BASE}/api/auth/verify-email?token=abc&locale=de`
+  const url = `${BASE}/email/verify?token=abc&next=%2F`
   const mail = verifyMail({ name: 'Lena', locale: 'de', url, detail: '' })
   expect(mail.text).toContain(`E-Mail-Adresse bestätigen:\n${url}\n`)
   expect(mail.html.split(`href="${url.replaceAll('&', '&amp;')}"`)).toHaveLength(3)

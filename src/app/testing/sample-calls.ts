@@ -206,6 +206,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/account/factor/recovery': { body: { code: '000000' } },
   'DELETE /api/account/factor': { body: { code: '000000' } },
   'GET /api/auth/verify-email': { query: 'token=nothing' },
+  'POST /api/auth/verify-email': { body: { token: 'nothing' } },
   ...CONTENT_SAMPLE_CALLS,
   'POST /api/office/search': { body: { ...SEARCH, map: { zoom: 14 } } },
   'POST /api/office': { body: SEARCH },

@@ -29,6 +29,18 @@ export default {
   goOn: 'Weiter',
   verifiedLogin: 'Danke, deine E-Mail-Adresse ist bestätigt. Melde dich an, um zu buchen.',
   resetDone: 'Dein neues Passwort gilt. Melde dich damit an.',
+  resetRemaining:
+    'Dein Konto öffnet außerdem: {ways}. Wenn etwas davon nicht von dir ist, entferne es nach dem Anmelden unter „Sicherheit“.',
+  wayPasskey: 'ein Passkey',
+  verifyTitle: 'E-Mail-Adresse bestätigen',
+  verifyText: 'Ein Klick, dann ist deine Adresse bestätigt und du kannst buchen.',
+  verifyByPassword:
+    'Gib das Passwort ein, mit dem du dich registriert hast. So wissen wir, dass das Konto von dir ist.',
+  verifyButton: 'Adresse bestätigen',
+  verifyWithout: 'Ich habe mich nicht registriert oder weiß das Passwort nicht',
+  verifyEmptied:
+    'Deine Adresse ist bestätigt. Das Konto gehört jetzt nur dir: Das bisherige Passwort gilt nicht mehr, und alle sind abgemeldet.',
+  verifySetPassword: 'Passwort setzen',
 
   registerTitle: 'Konto anlegen',
   registerIntro: 'Kostenlos. Du bezahlst erst, wenn du buchst.',

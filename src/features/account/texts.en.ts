@@ -32,6 +32,17 @@ export default {
   goOn: 'Continue',
   verifiedLogin: 'Thank you, your e-mail address is verified. Sign in to book.',
   resetDone: 'Your new password is set. Sign in with it.',
+  resetRemaining:
+    'These open your account as well: {ways}. If one of them is not yours, remove it under “Security” after signing in.',
+  wayPasskey: 'a passkey',
+  verifyTitle: 'Confirm your e-mail address',
+  verifyText: 'One click and your address is confirmed, and you can book.',
+  verifyByPassword: 'Enter the password with which you registered. It shows us that the account is yours.',
+  verifyButton: 'Confirm address',
+  verifyWithout: 'I did not register, or do not know the password',
+  verifyEmptied:
+    'Your address is confirmed. The account is yours alone now: the password it had is no longer valid, and everybody is signed out.',
+  verifySetPassword: 'Set a password',
 
   registerTitle: 'Create an account',
   registerIntro: 'Free of charge. You only pay when you book.',

@@ -47,10 +47,16 @@ export const keepEmail = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
-  summary: 'Use the link that was sent to the new address',
+  summary:
+    'Use the link that was sent to the new address. If no address was confirmed before, what was in the account ends, unless the caller is signed in to it',
   access: ANYONE,
   body: z.object({ token }),
-  reply: nothing,
+  reply: z.object({
+    data: z.object({
+      /** False when the account has no password any more. */
+      kept: z.boolean(),
+    }),
+  }),
   refusals: ['account.email_exists', 'account.link_invalid'],
   limit: { perMinute: 30, shared: true },
 })

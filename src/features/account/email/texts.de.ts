@@ -9,6 +9,9 @@ export default {
   confirmTitle: 'Neue E-Mail-Adresse',
   confirmText: 'Ein Klick, dann gilt diese Adresse für dein Konto.',
   confirmButton: 'Adresse bestätigen',
+  confirmEmptied:
+    'Geschafft: dein Konto hat jetzt diese Adresse. Weil vorher keine bestätigt war und du hier nicht angemeldet bist, gilt das bisherige Passwort nicht mehr.',
+  confirmSetPassword: 'Passwort setzen',
   confirmDone: 'Geschafft: dein Konto hat jetzt diese Adresse.',
   undoTitle: 'Änderung rückgängig machen',
   undoText:

@@ -12,6 +12,9 @@ export default {
   confirmTitle: 'New e-mail address',
   confirmText: 'One click and your account has this address.',
   confirmButton: 'Confirm address',
+  confirmEmptied:
+    'Done: your account has this address now. No address was confirmed before and you are not signed in here, so the password it had is no longer valid.',
+  confirmSetPassword: 'Set a password',
   confirmDone: 'Done: your account has this address now.',
   undoTitle: 'Undo the change',
   undoText:

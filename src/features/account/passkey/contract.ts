@@ -71,7 +71,7 @@ export const beginPasskey = endpoint({
   summary: 'What the browser needs to make a passkey',
   access: SIGNED_IN,
   reply: creationOptions,
-  refusals: ['account.proof_needed', 'account.too_many_passkeys'],
+  refusals: ['account.proof_needed', 'account.too_many_passkeys', 'account.unverified'],
   limit: { perMinute: 30 },
 })
 
@@ -94,7 +94,7 @@ export const addPasskey = endpoint({
     }),
   }),
   reply: list,
-  refusals: ['account.passkey_invalid', 'account.too_many_passkeys'],
+  refusals: ['account.passkey_invalid', 'account.too_many_passkeys', 'account.unverified'],
   limit: { perMinute: 30 },
 })
 

@@ -12,6 +12,7 @@ export default {
   protection_factor: 'den zweiten Schritt einrichten',
   protection_email: 'deine E-Mail-Adresse bestätigen',
   protection_recovery: 'neue Ersatzcodes erzeugen',
+  waysAfterEmail: 'Weitere Wege kommen dazu, sobald deine E-Mail-Adresse bestätigt ist.',
   waysTitle: 'So meldest du dich an',
   emailConfirmed: 'Bestätigt',
   emailOpen: 'Noch nicht bestätigt',

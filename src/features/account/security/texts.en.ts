@@ -14,6 +14,7 @@ export default {
   protection_factor: 'set up the second step',
   protection_email: 'confirm your e-mail address',
   protection_recovery: 'make new recovery codes',
+  waysAfterEmail: 'Other ways can be added once your e-mail address is confirmed.',
   waysTitle: 'How you sign in',
   emailConfirmed: 'Confirmed',
   emailOpen: 'Not confirmed yet',

@@ -122,6 +122,17 @@ export async function accountWorld(
           .orderBy('id')
           .execute()
       ).map((row) => ({ type: row.type, url: new URL(row.payload.url), locale: row.payload.locale })),
+    /** Uses the link of the verification in the browser with this cookie. */
+    confirmAddress: async (email: string, cookie: string) => {
+      const rows = await db.read
+        .selectFrom('domain_event')
+        .select(sql<string>`payload ->> 'url'`.as('url'))
+        .where('type', '=', 'account.verify')
+        .where(sql<string>`payload ->> 'email'`, '=', email)
+        .execute()
+      const token = new URL(rows[0]?.url ?? '').searchParams.get('token')
+      return send('POST', '/api/auth/verify-email', { cookie, body: { token } })
+    },
     async close() {
       await server.close()
       await drop()

@@ -235,9 +235,6 @@ test('the verification mail comes again once a minute, five times an hour, twent
 test('who is verified gets no mail, and an old or foreign link says so', async () => {
   const cookie = await signedIn('done@example.org')
   expect((await world.send('POST', '/api/email/resend', { cookie })).body).toEqual({ data: { sent: false } })
-  const link = await world.send(
-    'GET',
-    '/api/auth/verify-email?token=eyJhbGciOiJub25lIn0.e30.&next=//evil.example&locale=en',
-  )
-  expect(link.headers['location']).toBe('/en/login?error=account.link_invalid&next=%2F%2Fevil.example')
+  const body = { token: 'eyJhbGciOiJub25lIn0.e30.' }
+  expect((await world.send('POST', '/api/auth/verify-email', { body })).body['code']).toBe('account.link_invalid')
 })

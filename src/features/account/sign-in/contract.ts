@@ -107,10 +107,14 @@ export const requestPasswordReset = endpoint({
   refusals: ['account.email_invalid', 'request.too_many'],
 })
 
+/** What opens an account beside its password. */
+const waysIn = z.object({ passkeys: z.int(), providers: z.array(z.string()), secondStep: z.boolean() })
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Set a new password with the token of the mail; ends all sessions of the account',
+  summary:
+    'Set a new password with the token of the mail; ends all sessions of the account, and changes of its address that wait. Names what else opens it',
   access: ANYONE,
   body: refusePassword(
     z.object({
@@ -118,7 +122,7 @@ export const resetPassword = endpoint({
       password: newPassword,
     }),
   ),
-  reply: nothing,
+  reply: z.object({ data: z.object({ remaining: waysIn }) }),
   refusals: ['account.link_invalid', 'account.password_common', 'account.password_weak', 'request.too_many'],
 })
 
@@ -132,11 +136,11 @@ export const changePassword = endpoint({
   refusals: ['account.password_common', 'account.password_weak', 'account.password_wrong', 'request.too_many'],
 })
 
-/** The link in the mail. It is opened in a browser, so it redirects to the sign-in page, which shows the result. */
-export const verifyEmail = endpoint({
+/** The link of earlier mails. */
+export const openVerifyLink = endpoint({
   method: 'GET',
   path: '/api/auth/verify-email',
-  summary: 'Confirm an e-mail address with the token of the mail, then go on to the sign-in page',
+  summary: 'Go on to the page that confirms an e-mail address with the token of the mail; changes nothing',
   access: ANYONE,
   query: z.object({
     token: z.string().max(2000).catch(''),
@@ -146,6 +150,27 @@ export const verifyEmail = endpoint({
   sends: 'redirect',
   reply: z.object({ location: z.string() }),
   refusals: [],
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary:
+    'Confirm an e-mail address with the token of the mail. Without a session of the account or its password, whatever was in it ends: sessions, password, other ways in',
+  access: ANYONE,
+  body: z.object({
+    token: z.string().max(2000).catch(''),
+    /** Of the account, where the caller is not signed in to it. */
+    currentPassword: givenPassword.optional(),
+  }),
+  reply: z.object({
+    data: z.object({
+      /** False when nobody showed that the account is theirs, so that it has no password any more. */
+      kept: z.boolean(),
+    }),
+  }),
+  refusals: ['account.link_invalid', 'account.password_wrong', 'request.too_many'],
+  limit: { perMinute: 30, shared: true },
 })
 
 export const resendVerification = endpoint({
@@ -240,7 +265,7 @@ export const beginFactor = endpoint({
   summary: 'A secret for an authenticator app; it asks for nothing until it is confirmed',
   access: SIGNED_IN,
   reply: z.object({ data: z.object({ secret: z.string(), address: z.string() }) }),
-  refusals: ['account.factor_exists', 'account.proof_needed'],
+  refusals: ['account.factor_exists', 'account.proof_needed', 'account.unverified'],
   limit: { perMinute: 20 },
 })
 
@@ -257,7 +282,13 @@ export const confirmFactor = endpoint({
   access: SIGNED_IN,
   body: z.object({ code }),
   reply: recoveryCodes,
-  refusals: ['account.code_locked', 'account.code_wrong', 'account.factor_exists', 'account.factor_missing'],
+  refusals: [
+    'account.code_locked',
+    'account.code_wrong',
+    'account.factor_exists',
+    'account.factor_missing',
+    'account.unverified',
+  ],
 })
 
 export const renewRecoveryCodes = endpoint({

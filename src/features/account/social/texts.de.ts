@@ -4,6 +4,7 @@ export default {
   apple: 'Mit Apple anmelden',
   linkFirst: 'Zu dieser Adresse gibt es schon ein Konto. Melde dich an, dann verbinden wir {provider}.',
   unverified: '{provider} hat diese E-Mail-Adresse nicht bestätigt. Registriere dich mit E-Mail und Passwort.',
+  unconfirmed: 'Bestätige zuerst deine E-Mail-Adresse. Danach kannst du {provider} verbinden.',
   noEmail:
     '{provider} hat keine E-Mail-Adresse mitgeschickt. Gib sie bei {provider} frei oder registriere dich mit E-Mail und Passwort.',
   denied: 'Du hast die Anmeldung mit {provider} abgebrochen.',

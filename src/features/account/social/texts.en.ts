@@ -7,6 +7,7 @@ export default {
   apple: 'Sign in with Apple',
   linkFirst: 'There is already an account with this address. Sign in and we will connect {provider}.',
   unverified: '{provider} has not confirmed this e-mail address. Please register with your e-mail and a password.',
+  unconfirmed: 'Confirm your e-mail address first. Then you can connect {provider}.',
   noEmail:
     'Could not resolve the {provider} e-mail. Share it with us at {provider}, or register with your e-mail and a password.',
   denied: 'You cancelled signing in with {provider}.',

@@ -35,7 +35,7 @@ export const createCalendar = endpoint({
   ]),
   status: 201,
   reply: z.object({ data: calendar.extend({ url: z.string() }) }),
-  refusals: ['request.not_found', 'calendar.too_many'],
+  refusals: ['account.unverified', 'request.not_found', 'calendar.too_many'],
 })
 
 export const revokeCalendar = endpoint({

@@ -17,10 +17,10 @@ export async function mayLetProgramsIn(db: Reads, viewer: SignedIn): Promise<boo
 export async function lockOwner(tx: Tx, viewer: SignedIn): Promise<boolean> {
   const person = await tx
     .selectFrom('person')
-    .select(['suspended_at', 'company_id', 'kind'])
+    .select(['suspended_at', 'email_verified', 'company_id', 'kind'])
     .where('id', '=', viewer.id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   const isAsBefore = person?.company_id === viewer.companyId && person.kind === viewer.bits
-  return isAsBefore && person.suspended_at === null && (await mayLetProgramsIn(tx, viewer))
+  return isAsBefore && person.suspended_at === null && person.email_verified && (await mayLetProgramsIn(tx, viewer))
 }

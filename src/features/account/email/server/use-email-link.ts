@@ -7,11 +7,11 @@ import { RefusalError, refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { emitterOf } from '#platform/jobs/emit.ts'
-import { notifyPerson } from '#platform/realtime/person-channel.ts'
 import { endOthers } from '#platform/session/login-sessions.ts'
 import type { AccountEvents } from '../../events.ts'
-import { grantWishedMode } from '../../person/server/grant-provider-mode.ts'
+import { keptBySession } from '../../sign-in/server/kept-of-prover.ts'
 import { endChallenges } from '../../sign-in/server/login-challenges.ts'
+import { afterProof, proveMailbox } from '../../sign-in/server/prove-mailbox.ts'
 import type * as contract from '../contract.ts'
 import { CONFIRM_HOURS, hashOfToken } from './want-email.ts'
 
@@ -19,33 +19,34 @@ const { emit } = emitterOf<AccountEvents>()
 export const UNDO_DAYS = 7
 const nowInDatabase = sql<Temporal.Instant>`now()`
 
-export async function confirmEmail({ body, context }: Call<typeof contract.confirmEmail>) {
+export async function confirmEmail({ viewer, body, caller, context }: Call<typeof contract.confirmEmail>) {
   const { db, clock, config, wake } = context
-  const personId = await db.tx(async (tx) => {
+  const { personId, isEmptied } = await db.tx(async (tx) => {
     const undo = randomBytes(32).toString('base64url')
     const change = await tx
       .updateTable('login_email_change')
       .set({ confirm_hash: null, confirmed_at: nowInDatabase, undo_hash: hashOfToken(undo) })
       .where('confirm_hash', '=', hashOfToken(body.token))
       .where('asked_at', '>', sql<Temporal.Instant>`now() - make_interval(hours => ${sql.lit(CONFIRM_HOURS)})`)
-      .returning(['person_id', 'old_email', 'old_verified', 'new_email'])
+      .returning(['person_id', 'old_email', 'new_email'])
       .executeTakeFirst()
     if (!change) refuse('account.link_invalid')
+    const kept = keptBySession(change.person_id, { caller, viewer, context })
+    const isFirst = await proveMailbox(tx, change.person_id, kept)
     const person = await setEmail(tx, change.person_id, change.old_email, change.new_email)
     // Whoever reads an address that nobody has confirmed must not get the account by it.
-    if (change.old_verified) {
+    if (!isFirst) {
       const locale: Locale = person.locale === 'en' ? 'en' : 'de'
       const url = `${config.BASE_URL}${localPath('/email/undo', locale)}?${new URLSearchParams({ token: undo })}`
       const payload = { email: change.old_email, name: person.name, locale, url, newEmail: change.new_email }
       await emit(tx, { type: 'account.email_changed', person_id: change.person_id, payload, at: clock.now() })
     }
-    return change.person_id
+    return { personId: change.person_id, isEmptied: isFirst && kept === 'nothing' }
   })
-  await grantWishedMode(db.write, personId)
   await endChallenges(db.write, personId)
-  await notifyPerson(db, personId)
+  await afterProof(context, personId)
   wake()
-  return { data: null }
+  return { data: { kept: !isEmptied } }
 }
 
 /**

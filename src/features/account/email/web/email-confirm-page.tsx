@@ -16,7 +16,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
-  return answerOfLink(request, locale, (token) => call(confirmEmail, { body: { token } }))
+  let isKept = true
+  const answer = await answerOfLink(request, locale, async (token) => {
+    isKept = (await call(confirmEmail, { body: { token } })).data.kept
+  })
+  return { ...answer, isKept }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -34,8 +38,12 @@ export default function EmailConfirmPage() {
       title={t('confirmTitle')}
       text={t('confirmText')}
       button={t('confirmButton')}
-      done={t('confirmDone')}
-      onward={{ to: path('/account/social'), label: t('goOn') }}
+      done={t(answer?.isKept === false ? 'confirmEmptied' : 'confirmDone')}
+      onward={
+        answer?.isKept === false
+          ? { to: path('/password/forgot'), label: t('confirmSetPassword') }
+          : { to: path('/account/social'), label: t('goOn') }
+      }
       fault={fault}
       answer={answer}
     />

@@ -12,6 +12,7 @@ export async function listPasskeys({ viewer, context }: Call<typeof contract.lis
 }
 
 export async function beginPasskey({ viewer, context }: Call<typeof contract.beginPasskey>) {
+  if (!viewer.verified) refuse('account.unverified')
   if (!viewer.proved) refuse('account.proof_needed')
   const own = await passkeysOf(context.db.write, viewer.id)
   if (own.length >= MOST_PASSKEYS) refuse('account.too_many_passkeys', { most: MOST_PASSKEYS })
@@ -19,6 +20,7 @@ export async function beginPasskey({ viewer, context }: Call<typeof contract.beg
 }
 
 export async function addPasskey({ viewer, body, caller, context }: Call<typeof contract.addPasskey>) {
+  if (!viewer.verified) refuse('account.unverified')
   const passkey = await verifyCreation(context, viewer.id, body.credential)
   if (passkey === null) refuse('account.passkey_invalid')
   const { system, browser } = deviceOf(caller.userAgent)

@@ -1,5 +1,6 @@
 /** What belonging to a company changes about the person; company/member decides whether it may be. */
 import type { Tx } from '#platform/db/handles.ts'
+import { proveMailbox } from '../../sign-in/server/prove-mailbox.ts'
 import { bitsOfLeaver, bitsOfMember } from '../rules/mode.ts'
 
 /** The person, locked before the member, as the end of an account does. Null when there is nobody. */
@@ -16,14 +17,15 @@ export async function lockJoiner(tx: Tx, personId: string) {
   return { ...person, suspended: suspended_at !== null }
 }
 
-/** The person must be locked. The link in the mail has proved their address. */
+/** The person must be locked. The link in the mail has proved their address, and they are signed in. */
 export async function joinCompany(
   tx: Tx,
   { personId, bits, companyId, now }: { personId: string; bits: number; companyId: number; now: Temporal.Instant },
 ): Promise<void> {
+  await proveMailbox(tx, personId, 'password and sessions')
   await tx
     .updateTable('person')
-    .set({ kind: bitsOfMember(bits), company_id: companyId, email_verified: true, updated_at: now })
+    .set({ kind: bitsOfMember(bits), company_id: companyId, updated_at: now })
     .where('id', '=', personId)
     .execute()
 }

@@ -69,7 +69,7 @@ export function WaysIn({ passkeys, email, social }: WaysInProps) {
           </SettingRow>
         ))}
       </SettingList>
-      <AddPasskey />
+      {email.verified ? <AddPasskey /> : <p className="quiet">{t('waysAfterEmail')}</p>}
     </section>
   )
 }

@@ -7,9 +7,7 @@ import { localPath } from '#kernel/locale.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { Log } from '#platform/log.ts'
-import { notifyPerson } from '#platform/realtime/person-channel.ts'
-import { grantWishedMode } from '../../person/server/grant-provider-mode.ts'
-import { endChallenges } from './login-challenges.ts'
+import { afterReset } from './after-reset.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { ABSOLUTE_DAYS, isHttps, sessionCookieName } from '#platform/session/session-cookie.ts'
@@ -39,12 +37,7 @@ export function libraryOf(context: Context): AuthLibrary['api'] {
       const url = `${config.BASE_URL}${localPath('/password/reset', locale)}?${new URLSearchParams(wanted)}`
       return sendAccountMail(context, 'reset', { ...person, locale }, url)
     },
-    onVerified: async (personId) => {
-      await grantWishedMode(db.write, personId)
-      // Notifies other tabs of the person, for example a waiting checkout.
-      await notifyPerson(db, personId)
-    },
-    endLinks: (personId) => endChallenges(db.write, personId),
+    onPasswordReset: (personId) => afterReset(context, personId),
   })
   libraries.set(config, library)
   return library.api
@@ -58,8 +51,7 @@ function openAuthLibrary(options: {
   pool: Pool
   log: Log
   onReset: (mail: ResetMail) => Promise<void>
-  onVerified: (personId: string) => Promise<void>
-  endLinks: (personId: string) => Promise<unknown>
+  onPasswordReset: (personId: string) => Promise<void>
 }) {
   return betterAuth({
     ...librarySettings(options),
@@ -85,16 +77,7 @@ function openAuthLibrary(options: {
           // As reset-password.ts has checked it.
           next: new URL(url).searchParams.get('callbackURL') ?? '/',
         }),
-      // A password reset invalidates all other reset links.
-      onPasswordReset: async ({ user }) => {
-        await options.endLinks(user.id)
-      },
-    },
-    emailVerification: {
-      sendOnSignUp: false,
-      autoSignInAfterVerification: false,
-      expiresIn: VERIFY_HOURS * 3600,
-      afterEmailVerification: ({ id }) => options.onVerified(id),
+      onPasswordReset: ({ user }) => options.onPasswordReset(user.id),
     },
   })
 }

@@ -16,6 +16,7 @@ export async function readFactor({ viewer, context }: Call<typeof contract.readF
 }
 
 export async function beginFactor({ viewer, context }: Call<typeof contract.beginFactor>) {
+  if (!viewer.verified) refuse('account.unverified')
   if (!viewer.proved) refuse('account.proof_needed')
   const secret = randomBytes(SECRET_BYTES)
   const isSaved = await saveSecret(context.db.write, viewer.id, seal(secret, viewer.id, context.config))
@@ -24,6 +25,7 @@ export async function beginFactor({ viewer, context }: Call<typeof contract.begi
 }
 
 export async function confirmFactor({ viewer, body, context }: Call<typeof contract.confirmFactor>) {
+  if (!viewer.verified) refuse('account.unverified')
   await checkCode(context, viewer.id, body.code, 'new')
   const codes = await newCodes(viewer.id, context)
   await emitAccountChange(context, viewer, 'factor_on')

@@ -2,7 +2,8 @@ import { refuse } from '#kernel/verdict.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { secretsOf } from '#platform/keyring.ts'
-import { takeTry, useRecovery, useStep } from './factor-store.ts'
+import { givingBack } from './count-tries.ts'
+import { returnTry, takeTry, useRecovery, useStep } from './factor-store.ts'
 import { recoveryHash, stepAt, stepOfCode, unseal } from './one-time-code.ts'
 
 /** An authenticator app knows the real time only, so the demo's time machine does not matter here. */
@@ -21,6 +22,17 @@ export async function checkCode(
   asked: 'confirmed' | 'new' = 'confirmed',
 ): Promise<void> {
   const taken = await takeTry(db.write, personId)
+  await givingBack(
+    () => checkTaken({ db, config }, personId, { code, asked, taken }),
+    () => returnTry(db.write, personId),
+  )
+}
+
+async function checkTaken(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  personId: string,
+  { code, asked, taken }: { code: string; asked: 'confirmed' | 'new'; taken: Awaited<ReturnType<typeof takeTry>> },
+): Promise<void> {
   if (taken === 'missing') refuse('account.factor_missing')
   if (taken === 'locked') refuse('account.code_locked')
   if (asked === 'confirmed' && !taken.confirmed) refuse('account.factor_missing')

@@ -76,6 +76,15 @@ export async function takeTry(
   return exists ? 'locked' : 'missing'
 }
 
+/** The try was neither right nor wrong; without it there were not enough wrong ones for a lock. */
+export async function returnTry(db: Writer, personId: string): Promise<void> {
+  await db
+    .updateTable('login_factor')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)`, locked_until: null })
+    .where('person_id', '=', personId)
+    .execute()
+}
+
 /** @returns false when a code of this half minute or a later one was used already */
 export async function useStep(db: Writer, personId: string, step: number): Promise<boolean> {
   const row = await db

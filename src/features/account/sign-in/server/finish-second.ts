@@ -1,9 +1,9 @@
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
-import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import type { finishSecond as contract } from '../contract.ts'
 import { endSessionOf, networkOfCaller, personOf } from './caller-session.ts'
 import { checkCode } from './check-code.ts'
+import { countTries } from './count-tries.ts'
 import { noteDevice } from './note-device.ts'
 import { openSession } from './open-session.ts'
 import { endSecondCookie, readSecondCookie } from './second-cookie.ts'
@@ -12,11 +12,13 @@ import { secondAddress, strictnessOf } from './sign-in-limits.ts'
 export async function finishSecond({ body, caller, context }: Call<typeof contract>) {
   const { config, db } = context
   const network = networkOfCaller(caller)
-  await takeOrRefuse(db.write, secondAddress(network, strictnessOf(config)))
-  const personId = readSecondCookie(caller.cookie, config)
-  const person = personId === null ? undefined : await personWith(personId, context)
-  if (!person) refuse('account.second_expired')
-  await checkCode(context, person.id, body.code)
+  const person = await countTries(db.write, [secondAddress(network, strictnessOf(config))], async () => {
+    const personId = readSecondCookie(caller.cookie, config)
+    const known = personId === null ? undefined : await personWith(personId, context)
+    if (!known) refuse('account.second_expired')
+    await checkCode(context, known.id, body.code)
+    return known
+  })
   await endSessionOf(caller, context)
   endSecondCookie(caller, config)
   await openSession(caller, context, person.id)

@@ -3,23 +3,21 @@ import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { Writer } from '#platform/db/handles.ts'
-import { forgetRates, takeOrRefuse } from '#platform/http/rate-store.ts'
 import { proveSession } from '#platform/session/login-sessions.ts'
 import { sessionCookieName, sessionTokenOf } from '#platform/session/session-cookie.ts'
 import { verifyAssertion } from '../../passkey/server/webauthn.ts'
 import type { proveAgain as contract, readProof as readContract } from '../contract.ts'
 import { networkOfCaller } from './caller-session.ts'
 import { checkCode } from './check-code.ts'
+import { isPasswordOf, passwordHashOf } from './check-password.ts'
 import { hasFactor } from './factor-store.ts'
-import { verifyPassword } from './password-hash.ts'
-import { signInPair } from './sign-in-limits.ts'
 
 export async function readProof({ viewer, context }: Call<typeof readContract>) {
   const { write } = context.db
   const [passkey, code, hash] = await Promise.all([
     hasPasskey(write, viewer.id),
     hasFactor(write, viewer.id),
-    passwordOf(write, viewer.id),
+    passwordHashOf(write, viewer.id),
   ])
   return {
     data: {
@@ -45,25 +43,10 @@ export async function proveAgain({ viewer, body, caller, context }: Call<typeof 
   return { data: null }
 }
 
-/** Counts with the tries of signing in, so that a stolen session is no second place to guess the password at. */
-async function checkPassword({ db }: Context, viewer: SignedIn, network: string, password: string): Promise<void> {
-  if (await hasFactor(db.write, viewer.id)) refuse('account.proof_by_code')
-  const pair = signInPair(viewer.email, network)
-  await takeOrRefuse(db.write, pair)
-  const hash = await passwordOf(db.write, viewer.id)
+async function checkPassword(context: Context, viewer: SignedIn, network: string, password: string): Promise<void> {
+  if (await hasFactor(context.db.write, viewer.id)) refuse('account.proof_by_code')
   // Whoever has no password signs in again instead.
-  if (hash === null || !(await verifyPassword(hash, password))) refuse('account.password_wrong')
-  await forgetRates(db.write, [pair])
-}
-
-async function passwordOf(db: Writer, personId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('login_method')
-    .select('password')
-    .where('user_id', '=', personId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  return row?.password ?? null
+  if (!(await isPasswordOf(context, viewer, network, password))) refuse('account.password_wrong')
 }
 
 async function hasPasskey(db: Writer, personId: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { nextPath } from '../rules/next-path.ts'
 import { translateAuthErrors } from './auth-refusals.ts'
 import { newPasswordTakes, resetTakes, strictnessOf } from './sign-in-limits.ts'
 import { headersOf, networkOfCaller } from './caller-session.ts'
+import { tellAfterReset, withResetPerson } from './after-reset.ts'
 import { libraryOf } from './auth-library.ts'
 
 /** The minimum duration of a reset request, so that its timing does not reveal whether the account exists. */
@@ -28,11 +29,13 @@ export async function requestPasswordReset({ body, caller, context }: Call<typeo
 
 export async function resetPassword({ body, caller, context }: Call<typeof contract>) {
   await takeOrRefuse(context.db.write, ...newPasswordTakes(networkOfCaller(caller), strictnessOf(context.config)))
-  await translateAuthErrors(() =>
-    libraryOf(context).resetPassword({
-      headers: headersOf(caller),
-      body: { token: body.token, newPassword: body.password },
-    }),
+  const personId = await withResetPerson(() =>
+    translateAuthErrors(() =>
+      libraryOf(context).resetPassword({
+        headers: headersOf(caller),
+        body: { token: body.token, newPassword: body.password },
+      }),
+    ),
   )
-  return { data: null }
+  return { data: { remaining: await tellAfterReset(context, personId) } }
 }

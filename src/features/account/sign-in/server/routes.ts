@@ -10,7 +10,7 @@ import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
-import { verifyEmail } from './verify-email.ts'
+import { openVerifyLink, verifyEmail } from './verify-email.ts'
 
 export const signInRoutes = [
   route(contract.signUp, signUp),
@@ -19,6 +19,7 @@ export const signInRoutes = [
   route(contract.requestPasswordReset, requestPasswordReset),
   route(contract.resetPassword, resetPassword),
   route(contract.changePassword, changePassword),
+  route(contract.openVerifyLink, openVerifyLink),
   route(contract.verifyEmail, verifyEmail),
   route(contract.resendVerification, resendVerification),
   route(contract.readBotCheck, readBotCheck),

@@ -18,10 +18,12 @@ import { Tag } from '#ui/tag.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { signIn } from '../contract.ts'
 import { nextPath, withNext } from '../rules/next-path.ts'
+import { readRemainingWays } from '../rules/remaining-ways.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 import { readSocial } from '../../social/contract.ts'
 import { connectPath } from '../../social/rules/connect-path.ts'
+import { PROVIDER_NAMES } from '../../social/web/provider-names.ts'
 import { SocialButtons } from '../../social/web/social-buttons.tsx'
 import { SocialNotice, socialOutcome } from '../../social/web/social-notice.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -62,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     social,
     providers: isSignedIn ? [] : offered,
     reset: query.get('reset') === 'done',
+    remaining: readRemainingWays(query.get('ways') ?? ''),
     demo: isSignedIn ? [] : [...(await demoPeople())],
   }
 }
@@ -84,10 +87,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function LoginPage() {
-  const { next, verified, linkError, isSignedIn, social, providers, reset, demo } = useLoaderData<typeof loader>()
+  const { next, verified, linkError, isSignedIn, social, providers, reset, remaining, demo } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useTexts({ de, en })
   const path = useLocalPath()
+  const ways = remaining.map((way) => (way === 'passkey' ? t('wayPasskey') : PROVIDER_NAMES[way]))
   if (isSignedIn)
     return (
       <main className="narrow stack" id="content" tabIndex={-1}>
@@ -116,6 +121,7 @@ export default function LoginPage() {
           {t(verified ? 'verifiedLogin' : 'resetDone')}
         </Notice>
       )}
+      {reset && ways.length > 0 && <Notice>{t('resetRemaining', { ways: ways.join(', ') })}</Notice>}
       <PostForm className="panel stack" answer={answer}>
         <input type="hidden" name="next" value={next} />
         <TextField label={t('email')} name="email" type="email" autoComplete="username" required maxLength={254} />

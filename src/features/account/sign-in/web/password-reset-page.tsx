@@ -13,6 +13,7 @@ import { translator } from '#kernel/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { resetPassword } from '../contract.ts'
 import { nextPath, withNext } from '../rules/next-path.ts'
+import { remainingWays } from '../rules/remaining-ways.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 import { PasswordField } from './password-field.tsx'
@@ -27,9 +28,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
   try {
-    await call(resetPassword, { body: { token: textOf(form, 'token'), password: textOf(form, 'password') } })
+    const { data } = await call(resetPassword, {
+      body: { token: textOf(form, 'token'), password: textOf(form, 'password') },
+    })
     const next = nextPath(textOf(form, 'next'))
-    const said = new URLSearchParams({ reset: 'done', ...(next === '/' ? {} : { next }) })
+    const ways = remainingWays(data.remaining).join(',')
+    const said = new URLSearchParams({ reset: 'done', ...(ways && { ways }), ...(next === '/' ? {} : { next }) })
     return redirect(`${localPath('/login', locale)}?${said}`, { status: 303 })
   } catch (error) {
     return formRefused(error, form, ['password'], locale)

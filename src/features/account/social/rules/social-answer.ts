@@ -3,7 +3,15 @@ export const SOCIAL_PROVIDERS = ['google', 'apple'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
 /** What /login says about a social sign-in that did not succeed. */
-export const SOCIAL_FAILURES = ['not_linked', 'unverified', 'no_email', 'denied', 'other_account', 'failed'] as const
+export const SOCIAL_FAILURES = [
+  'not_linked',
+  'unverified',
+  'unconfirmed',
+  'no_email',
+  'denied',
+  'other_account',
+  'failed',
+] as const
 export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
 
 /** The library's own codes and those of OAuth (RFC 6749, 4.1.2.1). */

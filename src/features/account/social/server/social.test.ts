@@ -155,8 +155,7 @@ describe('signing in there as a proof of who somebody is (ASVS 6.8.4)', () => {
 describe('an address that has an account', () => {
   test('is not taken over; signed in it is connected, with any address, and disconnected', async () => {
     const up = await social.world.signUp('owner@post.example')
-    const [mail] = await social.world.mails('owner@post.example')
-    await social.world.send('GET', `${mail?.url.pathname}${mail?.url.search}`)
+    await social.world.confirmAddress('owner@post.example', up.cookie)
     const before = await count()
     const refused = await social.enter('google', 'owner', { next: '/booking' })
     expect(refused.headers['location']).toBe('/login?link=google&next=%2Fbooking')
@@ -190,13 +189,22 @@ describe('an address that has an account', () => {
 
   test('what belongs to one account is not connected to another', async () => {
     const up = await social.world.signUp('thief@post.example')
+    await social.world.confirmAddress('thief@post.example', up.cookie)
     const answer = await social.enter('google', 'new', { link: 'yes' }, up.cookie)
     expect(answer.headers['location']).toBe('/account/connect/google?social=other_account')
     expect((await methodsOf('thief@post.example')).length).toBe(1)
   })
 
+  test('nothing is connected before the address is confirmed', async () => {
+    const up = await social.world.signUp('squatter@post.example')
+    const begun = await social.begin('google', { link: 'yes', next: '/account' }, up.cookie)
+    const page = '/account/connect/google?next=%2Faccount&social=unconfirmed'
+    expect([begun.status, begun.headers['location']]).toEqual([303, page])
+  })
+
   test('long after signing in nothing is connected before a proof', async () => {
     const up = await social.world.signUp('unattended@post.example')
+    await social.world.confirmAddress('unattended@post.example', up.cookie)
     await social.world.db.write.query(
       `update login_session set proved_at = now() - interval '11 minutes'
        where user_id = (select id from person where email = 'unattended@post.example')`,

@@ -27,6 +27,9 @@ async function start({ viewer, body, caller, context }: StartCall, provider: Soc
   const library = await socialLibraryOf(context, provider)
   if (library === null) refuse('request.unavailable')
   const isLinking = body.link === 'yes' && viewer.kind !== 'guest'
+  // The page says that the address has to be confirmed first.
+  if (isLinking && !viewer.verified)
+    return { location: connectPath(provider, nextPath(body.next), body.locale, 'unconfirmed') }
   // A new way in is asked for as one that is taken away: an unattended session must not leave one behind.
   if (isLinking && !viewer.proved)
     return {

@@ -24,7 +24,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const offered = data.find((one) => one.provider === params['provider'])
     if (offered?.isLinked) throw redirect(next)
     if (!offered) throw missingPage(request)
-    return { locale, next, provider: offered.provider, email: viewer.email, failure: socialFailure(query) }
+    const failure = viewer.verified ? socialFailure(query) : 'unconfirmed'
+    return { locale, next, provider: offered.provider, email: viewer.email, failure }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -45,15 +46,19 @@ export default function AccountConnectPage() {
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('connectTitle', name)}</h1>
       {failure && <SocialNotice provider={provider} failure={failure} />}
-      <p>{t('connectText', { ...name, email })}</p>
-      <form method="post" action={PROVIDER_PATHS[provider]}>
-        <input type="hidden" name="next" value={next} />
-        <input type="hidden" name="locale" value={locale} />
-        <input type="hidden" name="link" value="yes" />
-        <Button type="submit" look="primary" isWide>
-          {t('connect', name)}
-        </Button>
-      </form>
+      {failure !== 'unconfirmed' && (
+        <>
+          <p>{t('connectText', { ...name, email })}</p>
+          <form method="post" action={PROVIDER_PATHS[provider]}>
+            <input type="hidden" name="next" value={next} />
+            <input type="hidden" name="locale" value={locale} />
+            <input type="hidden" name="link" value="yes" />
+            <Button type="submit" look="primary" isWide>
+              {t('connect', name)}
+            </Button>
+          </form>
+        </>
+      )}
       <ButtonLink to={next} isWide>
         {t('notNow')}
       </ButtonLink>

@@ -11,6 +11,7 @@ export type SocialOutcome = { readonly provider: SocialProvider; readonly failur
 const TEXTS = {
   not_linked: 'linkFirst',
   unverified: 'unverified',
+  unconfirmed: 'unconfirmed',
   no_email: 'noEmail',
   denied: 'denied',
   other_account: 'otherAccount',

@@ -11,6 +11,7 @@ export async function listCalendars({ viewer, locale, context }: Call<typeof con
 }
 
 export async function createCalendar({ viewer, body, locale, now, context }: Call<typeof contract.createCalendar>) {
+  if (!viewer.verified) refuse('account.unverified')
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const id = context.newId()
   const office = body.scope === 'office' ? body.office : null
