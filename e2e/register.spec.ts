@@ -73,3 +73,31 @@ for (const [name, answer, sent] of [
       ])
     expect(errors).toEqual([])
   })
+
+test('the question to register leaves the page with its link, wherever it was opened', async ({ page }) => {
+  const question = page.getByRole('dialog', { name: 'Dafür brauchst du ein Konto' })
+  const bar = page.getByRole('navigation', { name: 'Hauptnavigation' }).first()
+  const ask = async () => {
+    await bar.getByRole('link', { name: 'Favoriten' }).click()
+    await expect(question).toBeVisible()
+  }
+  await visit(page, '/')
+  await ask()
+  await question.getByRole('link', { name: 'Konto anlegen' }).click()
+  await expect(page).toHaveURL(/\/register\?next=%2Ffavorite$/)
+  await expect(question).toHaveCount(0)
+  await page.getByLabel('Vorname').click()
+  // Its link may lead to the very page below.
+  await ask()
+  await question.getByRole('link', { name: 'Konto anlegen' }).click()
+  await expect(question).toHaveCount(0)
+  await ask()
+  await question.getByRole('link', { name: 'Anmelden' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Ffavorite$/)
+  await expect(question).toHaveCount(0)
+  // So does the browser's own button.
+  await ask()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/register/)
+  await expect(question).toHaveCount(0)
+})

@@ -54,6 +54,18 @@ const PLANTED: Record<string, [string, string]> = {
     `import { x } from '../server/store.ts'\n`,
     'rules know kernel and rules',
   ],
+  'src/features/booking/web/own-body.ts': [
+    `export function wishBody(hours: number) {\n  return { hours }\n}\n`,
+    'wishBody says nothing of the contract',
+  ],
+  'src/features/booking/web/own-const.ts': [
+    `const body = { hours }\nawait callApi<typeof x>('POST', '/api/x', { body })\n`,
+    'a body of its own says nothing of its contract',
+  ],
+  'src/features/booking/web/spread-body.ts': [
+    `callApi<typeof x>('POST', '/api/x', {\n  body: { hours, ...(code === '' ? {} : { code }) },\n})\n`,
+    'written as undefined, not spread',
+  ],
   'src/features/booking/web/knows-server.tsx': [
     `import { x } from '../server/store.ts'\n`,
     'web never knows server code',

@@ -20,6 +20,7 @@ import {
   whyNotAcross,
 } from './feature-walls.ts'
 import { sources } from './source-files.ts'
+import { uncheckedBodies } from './unchecked-bodies.ts'
 
 const REFUSED_NAMES = new Set([
   'utils',
@@ -179,6 +180,7 @@ export async function checkStructure(root: string): Promise<string[]> {
           (problem) => `${path}: ${problem}`,
         ),
       )
+    problems.push(...uncheckedBodies(path, text).map((problem) => `${path}: ${problem}`))
     if (path !== LEG_STATES_PATH && !path.includes('.gen.') && !/\btexts\.(de|en)\.ts$/.test(path))
       problems.push(...legStatesIn(text).map((state) => `${path}: the state ${state} of a payment leg in quotes`))
     if (/\bupdate payment_leg\b[^`]*?\bstate\s*=\s*\$\d/.test(text))

@@ -3,7 +3,16 @@
  * then returns the focus to the element that had it. The backdrop closes it only where `closesBeside` asks for it (Spec
  * 9).
  */
-import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps, type MouseEvent, type Ref } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type MouseEvent,
+  type Ref,
+} from 'react'
+import { useLocation } from 'react-router'
 
 export type ModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> & {
   /** Lets the content close the dialog with `close()`. */
@@ -24,6 +33,12 @@ export function Modal({ ref, onClose, closesBeside = false, children, ...dialog 
     opened?.showModal()
     return () => opened?.close()
   }, [])
+  // What opened it may stay on the next page, as the bars do. The browser's own button leads there as well.
+  const { pathname } = useLocation()
+  const openedOn = useRef(pathname)
+  useEffect(() => {
+    if (pathname !== openedOn.current) own.current?.close()
+  }, [pathname])
   return (
     <dialog ref={own} {...dialog} onClose={onClose} {...(closesBeside ? { onClick: closeBeside } : {})}>
       {children}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readWish, wishBody, wishQuery } from './wish-in-url.ts'
+import { readWish, wishQuery } from './wish-in-url.ts'
 
 /** A query as a getter, without the browser's URLSearchParams. */
 const getter = (query: string) => {
@@ -51,10 +51,5 @@ describe('a wish in the address', () => {
         },
       ),
     )
-  })
-
-  test('no code is no field: an empty one would be refused', () => {
-    const wish = { date: '2026-11-27', quarter: 41, hours: 2, quantity: 1, code: '' }
-    expect(wishBody(7, wish)).toEqual({ office: 7, date: '2026-11-27', time: '10:15', hours: 2, quantity: 1 })
   })
 })

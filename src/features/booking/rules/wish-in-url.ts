@@ -1,5 +1,4 @@
 /** A wish as the query of a page: ?date=2026-11-27&time=10:00&hours=4&quantity=2&code=KIEZ10. */
-import { isIsoDate } from '#kernel/time.ts'
 import { formatQuarter, nearestQuarter, parseTime, type Quarter } from '#kernel/quarters.ts'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 
@@ -36,30 +35,6 @@ export function readWish(of: (name: string) => string | null): Partial<BookingWi
 export function wishQuery({ date, quarter, hours, quantity, code }: BookingWish): string {
   const more = `${quantity > 1 ? `&quantity=${quantity}` : ''}${code === '' ? '' : `&code=${encodeURIComponent(code)}`}`
   return `date=${date}&time=${formatQuarter(quarter)}&hours=${hours}${more}`
-}
-
-/** The body of the quote, hold and booking endpoints. */
-export function wishBody(officeId: number, { date, quarter, hours, quantity, code }: BookingWish) {
-  return {
-    office: officeId,
-    date,
-    time: formatQuarter(quarter),
-    hours,
-    quantity,
-    ...(code === '' ? {} : { discountCode: code }),
-  }
-}
-
-/** The body of the proposal endpoint: the known parts of a wish. */
-export function proposalBody(officeId: number, { date, quarter, hours, quantity, code }: Partial<BookingWish>) {
-  return {
-    office: officeId,
-    ...(date === undefined || !isIsoDate(date) ? {} : { date }),
-    ...(quarter === undefined ? {} : { time: formatQuarter(quarter) }),
-    ...(hours === undefined ? {} : { hours }),
-    ...(quantity === undefined ? {} : { quantity }),
-    ...(code === undefined || code === '' ? {} : { discountCode: code }),
-  }
 }
 
 function wholeWithin(text: string | null, least: number, most: number): number | null {

@@ -37,7 +37,7 @@ export function GuestHeart({ officeId, title }: { officeId: number; title: strin
       </Button>
       {isAsked && (
         <Suspense>
-          <RegistrationModal next={pathname + search} onClose={leave} />
+          <RegistrationModal next={pathname + search} onClose={leave} onFollow={() => setIsAsked(false)} />
         </Suspense>
       )}
     </>

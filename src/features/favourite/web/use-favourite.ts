@@ -60,7 +60,7 @@ export function useFavourite(officeId: number): Favourite | null {
       note(key, { value: isMarked, on: null })
       const call = (calls.get(key) ?? Promise.resolve()).then(() =>
         isMarked
-          ? callApi<typeof addFavourite>('PUT', '/api/favorite', { body: { id: officeId, ...searchedHours() } })
+          ? callApi<typeof addFavourite>('PUT', '/api/favorite', { body: { id: officeId, hours: searchedHours() } })
           : callApi<typeof removeFavourite>('DELETE', '/api/favorite/{id}', { params: { id: officeId } }),
       )
       calls.set(key, call)
@@ -72,7 +72,7 @@ export function useFavourite(officeId: number): Favourite | null {
 }
 
 /** The hours of the search on this page, if there is one. */
-function searchedHours(): { hours?: number } {
+function searchedHours(): number | undefined {
   const hours = Number(new URLSearchParams(window.location.search).get('hours'))
-  return Number.isInteger(hours) && hours >= 2 && hours <= 8 ? { hours } : {}
+  return Number.isInteger(hours) && hours >= 2 && hours <= 8 ? hours : undefined
 }

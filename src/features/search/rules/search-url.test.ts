@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchBody } from '../contract.ts'
-import { toSearchBody } from './search-body.ts'
+import { toSearchBody } from '../web/search-body.ts'
 import {
   countFilters,
   isAsked,

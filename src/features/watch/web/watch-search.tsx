@@ -1,5 +1,5 @@
 /** Shown under a search that found nothing free. */
-import type { TimedSearch } from '#features/search/rules/search-body.ts'
+import type { TimedSearch } from '#features/search/rules/timed-search.ts'
 import { bodyOfSearch } from './watch-body.ts'
 import { WatchButton } from './watch-button.tsx'
 

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { useTexts } from '#client/use-texts.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
 import type { proveAgain } from '../../sign-in/contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -17,7 +18,7 @@ export function PasskeyProof({ next }: { next: string }) {
       onPress={async () => {
         const asked = await askPasskey()
         if (!asked.ok) return asked.cancelled ? 'cancelled' : asked
-        const body = { passkey: asked.credential }
+        const body = { passkey: asked.credential } satisfies BodyOf<typeof proveAgain>
         const answer = await callApi<typeof proveAgain>('POST', '/api/account/proof', { body })
         if (!answer.ok) return answer
         await navigate(next, { replace: true })

@@ -18,22 +18,29 @@ import en from '../../texts.en.ts'
 export type RegistrationModalProps = {
   /** The page to return to after registering: the path with its query, in the page's language. */
   next: string
+  /** Called when the visitor dismisses it. */
   onClose: () => void
+  /** Called when a link of it is followed; `onClose` unless given. */
+  onFollow?: () => void
 }
 
-export function RegistrationModal({ next, onClose }: RegistrationModalProps) {
+export function RegistrationModal({ next, onClose, onFollow = onClose }: RegistrationModalProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const providers = useProviders()
   return (
     <Dialog title={t('modalTitle')} closeLabel={t('close')} onClose={onClose}>
       <p className="quiet">{t('modalText')}</p>
-      <ButtonLink look="primary" isWide to={withNext(path('/register'), next)}>
+      {/* The page it leads to may be the one below, where nothing else would close it. */}
+      <ButtonLink look="primary" isWide to={withNext(path('/register'), next)} onClick={onFollow}>
         {t('register')}
       </ButtonLink>
       <SocialButtons providers={providers} next={next} />
       <p>
-        {t('haveAccount')} <Link to={withNext(path('/login'), next)}>{t('login')}</Link>
+        {t('haveAccount')}{' '}
+        <Link to={withNext(path('/login'), next)} onClick={onFollow}>
+          {t('login')}
+        </Link>
       </p>
     </Dialog>
   )

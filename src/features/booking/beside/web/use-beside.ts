@@ -1,7 +1,7 @@
 /** What the desk beside somebody costs, when the place is free that day, and what one has said of it oneself. */
 import { useEffect, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
-import type { ReplyData } from '#kernel/endpoint.ts'
+import type { BodyOf, ReplyData } from '#kernel/endpoint.ts'
 import type { readHours } from '#features/company/presence/contract.ts'
 import { ownDays, type OwnDay } from '#features/company/presence/rules/own-week.ts'
 import type { officeDays } from '#features/office/contract.ts'
@@ -36,7 +36,7 @@ export function useBeside({ office, date, time, hours }: BesideWish) {
     const own = new AbortController()
     const { signal } = own
     const load = async () => {
-      const body = { office, date, time, hours, quantity: 1 }
+      const body = { office, date, time, hours, quantity: 1 } satisfies BodyOf<typeof quoteBooking>
       const [quote, days, said] = await Promise.all([
         callApi<typeof quoteBooking>('POST', '/api/booking/quote', { body, signal }),
         callApi<typeof officeDays>('GET', '/api/office/{id}/days', {

@@ -1,10 +1,12 @@
 /** The cost centre and the reference of a booking, as fields of the form around them. */
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { useId } from 'react'
 import { SelectField } from '#client/form/select-field.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import type { changeCost } from '../contract.ts'
 
 export type KnownCostCentre = { readonly code: string; readonly name: string }
 
@@ -46,10 +48,13 @@ export function CostFields({ cost, known }: CostFieldsProps) {
 }
 
 /** @returns the body of the call; a form without the list of cost centres leaves the cost centre as it is */
-export function costOf(fields: FormData): { costCentre?: string | null; reference: string | null } {
+export function costOf(fields: FormData) {
   const text = (name: string) => {
     const value = fields.get(name)
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
   }
-  return { ...(fields.has('costCentre') ? { costCentre: text('costCentre') } : {}), reference: text('reference') }
+  return {
+    costCentre: fields.has('costCentre') ? text('costCentre') : undefined,
+    reference: text('reference'),
+  } satisfies BodyOf<typeof changeCost>
 }

@@ -3,12 +3,15 @@ import { redirectDocument } from 'react-router'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import type { PageContext } from '#client/page-context.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { extendBooking } from '../contract.ts'
 import { EXTEND, readChoice } from '../rules/choice.ts'
 
 export function extensionBody(form: FormData) {
   const { hours, totalCents } = readChoice(textOf(form, 'until'))
-  return { ...(hours === null ? { fullDay: true as const } : { hours }), expectedTotal: totalCents }
+  return (
+    hours === null ? { fullDay: true, expectedTotal: totalCents } : { hours, expectedTotal: totalCents }
+  ) satisfies BodyOf<typeof extendBooking>
 }
 
 /** Null when the form is another one. @param id of the booking */

@@ -13,7 +13,8 @@ import { refusalText, REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
 import { isIsoDate } from '#kernel/time.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { quoteBooking, readBooking } from '../../contract.ts'
-import { readWish, wishBody, type BookingWish } from '../../rules/wish-in-url.ts'
+import { readWish, type BookingWish } from '../../rules/wish-in-url.ts'
+import { wishBody } from '../wish-body.ts'
 
 export type BookPageData = Awaited<ReturnType<typeof loadBookPage>>
 

@@ -2,7 +2,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import type { holdBooking, readBooking } from '../../contract.ts'
-import { wishBody, type BookingWish } from '../../rules/wish-in-url.ts'
+import type { BookingWish } from '../../rules/wish-in-url.ts'
+import { wishBody } from '../wish-body.ts'
 import type { Booking } from '../list/booking-page-data.ts'
 import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 

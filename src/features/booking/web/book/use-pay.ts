@@ -5,7 +5,8 @@
 import { useRef, useState } from 'react'
 import { callApi, type ApiAnswer, type ApiRefusal } from '#client/call-api.ts'
 import type { payBooking, placeBooking, readBooking } from '../../contract.ts'
-import { wishBody, type BookingWish } from '../../rules/wish-in-url.ts'
+import type { BookingWish } from '../../rules/wish-in-url.ts'
+import { wishBody } from '../wish-body.ts'
 import type { Booking } from '../list/booking-page-data.ts'
 import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 
@@ -51,16 +52,16 @@ export function usePay({ wasTried, onConfirmed, onOver }: UsePay) {
 type Answer = ApiAnswer<{ data: Booking }>
 
 async function ask(hold: Booking, wish: BookingWish, method: number | null, tried: boolean): Promise<Answer> {
-  const chosen = method === null ? {} : { paymentMethod: method }
+  const paymentMethod = method ?? undefined
   const payById = () =>
     callApi<typeof payBooking>('POST', '/api/booking/{id}/pay', {
       params: { id: hold.id },
-      body: chosen,
+      body: { paymentMethod },
       idempotencyKey: newIdempotencyKey(),
     })
   if (tried) return payById()
   const answer = await callApi<typeof placeBooking>('POST', '/api/booking', {
-    body: { ...wishBody(hold.office.id, wish), ...chosen, expectedTotal: hold.price.totalCents },
+    body: { ...wishBody(hold.office.id, wish), paymentMethod, expectedTotal: hold.price.totalCents },
     idempotencyKey: `book-${hold.id}`,
   })
   // Another tab tried this hold with another card. The hold is the same, so it is paid by its id.

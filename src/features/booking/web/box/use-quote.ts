@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import type { quoteBooking } from '../../contract.ts'
-import { wishBody, wishQuery, type BookingWish } from '../../rules/wish-in-url.ts'
+import { wishQuery, type BookingWish } from '../../rules/wish-in-url.ts'
+import { wishBody } from '../wish-body.ts'
 
 export type Quote = ReplyData<typeof quoteBooking>['data']
 

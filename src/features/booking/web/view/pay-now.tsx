@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { isHoldFailed } from '#features/payment/rules/leg-states.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { formatMoney } from '#kernel/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -47,7 +48,7 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
 
   async function payWith(method: number | null) {
     setIsPaying(true)
-    const body = method === null ? {} : { paymentMethod: method }
+    const body = { paymentMethod: method ?? undefined } satisfies BodyOf<typeof payBooking>
     const answer = await callApi<typeof payBooking>('POST', '/api/booking/{id}/pay', {
       params: { id: booking.id },
       body,

@@ -42,7 +42,7 @@ async function keepOther(form: FormData, id: number | undefined, isRemoved: bool
 
 async function keepCompanys(form: FormData, id: number | undefined, isRemoved: boolean, call: Caller) {
   const { note: _, ...more } = typed(form)
-  return call(saveCompanyPlaces, { body: { offices: [{ ...more, id, ...(isRemoved && { remove: true }) }] } })
+  return call(saveCompanyPlaces, { body: { offices: [{ ...more, id, remove: isRemoved || undefined }] } })
 }
 
 function typed(form: FormData) {

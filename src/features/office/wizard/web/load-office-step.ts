@@ -83,7 +83,7 @@ async function saveStep(
     const from = textOf(form, 'from')
     const { data } = await call(saveOfficeStep, {
       params: { id },
-      body: { ...body, step, ...(seen !== '' && { seen: seen.split(',').map(Number) }), ...(from !== '' && { from }) },
+      body: { ...body, step, seen: seen === '' ? undefined : seen.split(',').map(Number), from: from || undefined },
     })
     const { errors } = data.step
     const isRefused = Object.keys(errors).length > 0

@@ -7,7 +7,7 @@ import type { Currency } from '#kernel/money.ts'
 import { Button } from '#ui/button.tsx'
 import { placeBelow } from '#ui/place-below.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import type { TimedSearch } from '../../rules/search-body.ts'
+import type { TimedSearch } from '../../rules/timed-search.ts'
 import { NO_SEARCH, STEP_FREE, type Search } from '../../rules/search-url.ts'
 import type { FilterPart } from './filter-chips.tsx'
 import {

@@ -6,7 +6,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type * as contract from '../../contract.ts'
 import type { PriceSpread } from '../../rules/price-scale.ts'
-import { toSearchBody, type TimedSearch } from '../../rules/search-body.ts'
+import type { TimedSearch } from '../../rules/timed-search.ts'
+import { toSearchBody } from '../search-body.ts'
 import { resultKey } from '../../rules/search-url.ts'
 
 const NO_CARDS = 250

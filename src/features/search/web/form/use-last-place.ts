@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { TimedSearch } from '../../rules/search-body.ts'
+import type { TimedSearch } from '../../rules/timed-search.ts'
 import { lastPlaceCookie } from './last-place.ts'
 
 /** Remembers a searched place: its position until the browser closes, its name and the search on this device. */

@@ -2,7 +2,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type * as contract from '../../contract.ts'
-import { toSearchBody, type TimedSearch } from '../../rules/search-body.ts'
+import type { TimedSearch } from '../../rules/timed-search.ts'
+import { toSearchBody } from '../search-body.ts'
 import { resultKey } from '../../rules/search-url.ts'
 
 const RELOAD_MILLISECONDS = 250 // Spec 9

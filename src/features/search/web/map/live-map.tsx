@@ -14,7 +14,7 @@ import MapView from '#ui/map/map-view.tsx'
 import { askableStart, movedStart, proposedFrom } from '../../rules/clock-start.ts'
 import { mapZoom } from '../../rules/map-zoom.ts'
 import { stripCards } from '../../rules/strip-cards.ts'
-import type { TimedSearch } from '../../rules/search-body.ts'
+import type { TimedSearch } from '../../rules/timed-search.ts'
 import {
   roundedBounds,
   roundedPoint,

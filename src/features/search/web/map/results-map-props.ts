@@ -1,7 +1,7 @@
 import type { LatLng } from '#kernel/geo.ts'
 import type { ClockNow } from '../../rules/clock-start.ts'
 import type { OpeningWeek } from '../../rules/opening-week.ts'
-import type { TimedSearch } from '../../rules/search-body.ts'
+import type { TimedSearch } from '../../rules/timed-search.ts'
 import type { OfficeCardData, SearchedTime } from '../results/browse-data.ts'
 
 export type ResultsMapProps = {

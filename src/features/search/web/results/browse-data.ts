@@ -5,7 +5,7 @@ import type { Currency } from '#kernel/money.ts'
 import type { findOffices, findProviders, searchOffices, suggestPlaces } from '../../contract.ts'
 import type { ClockNow } from '../../rules/clock-start.ts'
 import type { OpeningWeek } from '../../rules/opening-week.ts'
-import type { TimedSearch } from '../../rules/search-body.ts'
+import type { TimedSearch } from '../../rules/timed-search.ts'
 
 export type SearchReply = ReplyData<typeof searchOffices>
 export type OfficeCardData = SearchReply['data'][number]

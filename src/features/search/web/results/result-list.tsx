@@ -2,7 +2,7 @@
 import { lazy, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { HourDial } from '#ui/hour-dial.tsx'
-import type { TimedSearch } from '../../rules/search-body.ts'
+import type { TimedSearch } from '../../rules/timed-search.ts'
 import { resultKey } from '../../rules/search-url.ts'
 import type { SearchReply } from './browse-data.ts'
 import { OfficeCard } from './office-card.tsx'

@@ -4,9 +4,11 @@
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { boundsAround, distanceMetres, type LatLng } from '#kernel/geo.ts'
 import type * as contract from '../../contract.ts'
-import { toSearchBody, type TimedSearch } from '../../rules/search-body.ts'
+import type { TimedSearch } from '../../rules/timed-search.ts'
+import { toSearchBody } from '../search-body.ts'
 import { resultKey } from '../../rules/search-url.ts'
 import type { OfficeCardData } from './browse-data.ts'
 
@@ -58,7 +60,11 @@ async function load(search: TimedSearch, { at, id, weight }: Wanted, signal: Abo
   const cards: OfficeCardData[] = []
   const isEnough = () => (id === null ? cards.length >= weight : cards.some((card) => card.id === id))
   while (!isEnough() && cards.length <= MOST) {
-    const body = { ...around, alternatives: false, offset: Math.min(MOST, cards.length) }
+    const body = {
+      ...around,
+      alternatives: false,
+      offset: Math.min(MOST, cards.length),
+    } satisfies BodyOf<typeof contract.searchOffices>
     const answer = await callApi<typeof contract.searchOffices>('POST', '/api/office/search', { body, signal })
     if (!answer.ok || answer.reply.data.length === 0) break
     cards.push(...answer.reply.data)

@@ -5,7 +5,8 @@
 import { useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type * as contract from '../../contract.ts'
-import { toSearchBody, type TimedSearch } from '../../rules/search-body.ts'
+import type { TimedSearch } from '../../rules/timed-search.ts'
+import { toSearchBody } from '../search-body.ts'
 import { resultKey } from '../../rules/search-url.ts'
 import type { OfficeCardData, SearchReply } from './browse-data.ts'
 
