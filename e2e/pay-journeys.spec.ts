@@ -3,7 +3,7 @@
  * follows.
  */
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { demoFacts, freeOffice, mailTo, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
+import { demoFacts, freeOffice, live, mailTo, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
 
 const ASKS = '4000 0027 6000 3184'
 const BANK = /\/dev\/pay\//
@@ -231,6 +231,64 @@ test('a second decline says something else on the same page, and another card bo
   await slideToPay(page)
   await expect(page).toHaveURL(/\/booking\/\d+/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words.done)
+})
+
+test('a hold that runs out while paying: held once more, then paid without one while places are free', async ({
+  page,
+}) => {
+  const words = WORDS.de
+  await somebody(page, 5)
+  const added = await page.request.post('/api/payment', {
+    headers: { 'idempotency-key': `runs-out-${Date.now()}` },
+    data: { method: { kind: 'card', number: '4000000000000341', expiresMonth: 12, expiresYear: 2031, code: '123' } },
+  })
+  expect(added.ok()).toBe(true)
+  const date = weekdayAhead(2)
+  const { id } = await freeOffice(page, date, { time: '16:00', hours: 2 })
+  await toForm(page, words, id, `date=${date}&time=16:00&hours=2`)
+  const slider = page.locator('.pay-bar input[type="range"]')
+  const [over, lapsed] = [
+    page.getByText('Die Reservierung ist abgelaufen.'),
+    page.getByText(/Zwei deiner Reservierungen/),
+  ]
+  const unheld = page.locator('#pay-state')
+  const runOut = async () => {
+    const form = page.url()
+    await page.goto('/dev/time')
+    await page.getByLabel('Minutes forward').fill('11')
+    await page.getByRole('button', { name: 'Move' }).click()
+    await expect(page).toHaveURL(/\/dev\/time/)
+    await page.goto(form)
+    await live(page)
+    await expect(over).toBeVisible()
+  }
+  try {
+    await page.getByRole('radio', { name: /0341/ }).check()
+    await slideToPay(page)
+    await expect(page.locator('#payment-error')).toContainText('konnte nicht ausgeführt werden')
+    await runOut()
+    await page.getByRole('button', { name: 'Neu reservieren' }).click()
+    await expect(page.getByText(words.held).first()).toBeVisible()
+    await expect(unheld).toHaveCount(0)
+    await runOut()
+    await expect(slider).toBeEnabled()
+    await page.getByRole('button', { name: 'Neu reservieren' }).click()
+    await expect(lapsed).toBeVisible()
+    // Beside the control stands why, and it works.
+    await expect(slider).toHaveAccessibleDescription(/Gerade ist kein Platz für dich reserviert/)
+    await page.getByRole('radio', { name: /0341/ }).check()
+    await slideToPay(page)
+    await expect(page.locator('#payment-error')).toContainText('konnte nicht ausgeführt werden')
+    await page.getByRole('radio', { name: words.other }).check()
+    await page.getByLabel('Kartennummer').fill('4242 4242 4242 4242')
+    await page.getByLabel('Gültig bis (MM/JJ)').fill('12/31')
+    await page.getByLabel('Prüfnummer').fill('123')
+    await slideToPay(page)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words.done)
+  } finally {
+    await page.goto('/dev/time')
+    await page.getByRole('button', { name: 'Back to the real time' }).click()
+  }
 })
 
 test('the time machine ends the visit and takes the money: completed, paid, told by mail', async ({ page }) => {

@@ -411,16 +411,14 @@ function wishing(one: typeof booking.holdBooking | typeof booking.placeBooking) 
         return ask({ viewer })
       },
       'booking.too_many_desks': () => ask({ office: { capacity: 9 }, body: { quantity: 5, expectedTotal: 20_000 } }),
-      'booking.slot_lapsed': async () => {
-        const viewer = await payer()
-        const { id } = await world.office()
-        await world.call(booking.holdBooking, { body: wishFor(id) }, viewer)
-        await later(10)
-        return ask({ at: id, viewer })
-      },
       'booking.holds_lapsed': async () => {
         const viewer = await payer()
-        await Promise.all([held(viewer), held(viewer)])
+        await Promise.all([held(viewer), held(viewer), held(viewer)])
+        await later(10)
+        // Who pays may leave one more before they wait as well.
+        const asking = await world.card(viewer, CARDS.asksAlways)
+        const { id } = await world.office()
+        await world.call(booking.placeBooking, { body: wishFor(id, { paymentMethod: asking }) }, viewer)
         await later(10)
         return ask({ viewer })
       },
@@ -1517,6 +1515,17 @@ const TABLE: readonly Row[] = [
   raise(booking.holdBooking, {
     ...hold.ways,
     ...spending(hold.ask),
+    'booking.slot_lapsed': async () => {
+      const viewer = await payer()
+      const { id } = await world.office()
+      const body = wishFor(id)
+      const first = await world.call(booking.holdBooking, { body }, viewer)
+      await world.call(booking.cancelBooking, { params: { id: String(first.data.id) } }, viewer)
+      await later(10)
+      await world.call(booking.holdBooking, { body }, viewer)
+      await later(10)
+      return hold.ask({ at: id, viewer })
+    },
     'booking.busy_address': async () => {
       const address = '192.0.2.77'
       const { id } = await world.office({ capacity: 50 })

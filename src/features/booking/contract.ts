@@ -215,7 +215,6 @@ const BOOKER_REFUSALS = [
   ...BUDGET_REFUSALS,
   'booking.too_many_holds',
   'booking.too_many_desks',
-  'booking.slot_lapsed',
   'booking.holds_lapsed',
   'booking.price_changed',
   'request.key_reused',
@@ -290,7 +289,7 @@ export const holdBooking = endpoint({
   reply: z.object({ data: bookingView }),
   status: 201,
   idempotent: true,
-  refusals: [...OFFICE_REFUSALS, ...BOOKER_REFUSALS, 'booking.busy_address'],
+  refusals: [...OFFICE_REFUSALS, ...BOOKER_REFUSALS, 'booking.slot_lapsed', 'booking.busy_address'],
 })
 
 export const placeBooking = endpoint({

@@ -9,6 +9,7 @@ export default {
   holdSpoken_other: 'Noch {count} Minuten reserviert.',
   holdOver: 'Die Reservierung ist abgelaufen. Deine Angaben sind noch da.',
   holdAgain: 'Neu reservieren',
+  payUnheld: 'Gerade ist kein Platz für dich reserviert. Bezahlen kannst du, solange einer frei ist.',
   holdRefused: 'Der Platz kann so nicht reserviert werden.',
   toUnpaid: 'Offenen Betrag bezahlen',
   nothingToPay: 'Diese Buchung ist kostenlos.',

@@ -11,6 +11,7 @@ export default {
   holdSpoken_other: 'Held for {count} more minutes.',
   holdOver: 'The hold is over. What you entered is still here.',
   holdAgain: 'Hold again',
+  payUnheld: 'No place is held for you right now. You can pay as long as one is free.',
   holdRefused: 'The place cannot be held like this.',
   toUnpaid: 'Pay the open balance',
   nothingToPay: 'This booking is free of charge.',

@@ -11,7 +11,7 @@ import type { Slot } from '#kernel/time.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { mayBook, mayBookOffer, mayHold } from './access.ts'
-import { holdLimitsOf, mayHoldMore, type HoldLimits } from './holds.ts'
+import { holdLimitsOf, mayHoldMore, type HoldLimits, type Keeping } from './holds.ts'
 import { HOLD_LIMITS, HOLD_MINUTES } from './limits.ts'
 import type { Offer } from './offer.ts'
 import { insideHours, pickSlot, type Wish } from './place.ts'
@@ -36,6 +36,8 @@ export type BookingDraft = Terms & {
   readonly discountCode: string | null
   /** How much this person may hold; null for a hold made for a waiting person, which is not counted. */
   readonly limits: HoldLimits | null
+  /** For how long and how often it may be kept; null where nothing limits that. */
+  readonly keeping: Keeping | null
   /** Its desks are counted together with those of other people at the same network address. */
   readonly isCountedByAddress: boolean
   readonly legState: ReturnType<typeof firstState>
@@ -94,15 +96,9 @@ export function decidePlacing(
   const limits = holdLimitsOf(isCompany, offer.booker.hasPaid)
   const until = now.add({ minutes: HOLD_MINUTES })
   // An own hold at another price is replaced; the new one ends when the old one would have ended.
-  if (!isConfirmed && !own) {
-    const held = mayHoldMore(
-      { quantity: wish.quantity, until, zone: offer.office.zone },
-      offer.booker.held,
-      limits,
-      now,
-    )
-    if (!held.ok) return held
-  }
+  const asking = { quantity: wish.quantity, until, zone: offer.office.zone, purpose }
+  const keeping = isConfirmed || own ? null : mayHoldMore(asking, offer.booker.held, limits, now)
+  if (keeping && !keeping.ok) return keeping
   return granted({
     kind: 'place',
     endHold: own?.id ?? null,
@@ -112,6 +108,7 @@ export function decidePlacing(
       holdUntil: isConfirmed ? null : until,
       discountCode,
       limits,
+      keeping: keeping && keeping.value,
       isCountedByAddress: !isConfirmed && purpose === 'hold' && !isCompany && !offer.booker.hasPaid,
       legState: firstState(terms.plan.kind, isConfirmed),
       methodId: method?.id ?? null,
@@ -144,6 +141,7 @@ export function decideWaiterHold(
     holdUntil,
     discountCode: null,
     limits: null,
+    keeping: null,
     isCountedByAddress: false,
     legState: firstState(terms.plan.kind, false),
     methodId: null,

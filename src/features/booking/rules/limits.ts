@@ -15,10 +15,12 @@ export const HOLD_LIMITS = {
 } as const
 export const MOST_HOLDS = 6 // The highest of HOLD_LIMITS; db/migrations/0019_idle_holds.sql
 export const NEWCOMER_ADDRESS_DESKS = 40 // Desks kept at once from one address by people who never paid
-export const SAME_SLOT_PAUSE_MINUTES = 10 // Pause after an own hold ran out, before the same slot can be held again
+export const SAME_SLOT_PAUSE_MINUTES = 10 // Pause after an own hold ran out, before the same slot can be held again ...
+export const FREE_RENEWALS = 1 // ... which comes after so many renewals within the window below
 export const LAPSES = 2 // This many holds that run out within the window ...
 export const LAPSE_WINDOW_MINUTES = 60
 export const LAPSE_PAUSE_MINUTES = 30 // ... start this pause
+export const PAYING_LAPSES = 4 // So many stop paying as well, which goes on without a hold until then
 export const CAPTURE_AFTER_MINUTES = 15 // Money paper: capture 15 minutes after the end
 export const RESCUE_HOURS = 24 // Money paper: not held by start - 24 h cancels without fee
 export const RATING_DAYS = 30 // Booking paper: rating window

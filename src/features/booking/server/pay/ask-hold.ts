@@ -22,6 +22,8 @@ export type Paying = {
   method: StoredMethod | null
   /** This is a retry: an earlier decline is answered again without another request to the card. */
   again: boolean
+  /** Nothing may be kept for this payer now: a card that is declined gives the place back. */
+  endsWhenDeclined?: boolean
   context: Context
 }
 

@@ -111,7 +111,7 @@ export async function payHeld(booking: PayableRow, input: Paying): Promise<Booki
   }
   try {
     const { result, attempt, methodId } = await requestOrReadHold(input, booking)
-    return await applyResult(context, { ...booking, leg_attempt: attempt, method_id: methodId }, result, rescue)
+    return await applyResult(input, { ...booking, leg_attempt: attempt, method_id: methodId }, result, rescue)
   } catch (error) {
     // The outcome is unknown: the booking stays held, and a retry of the same request finds out.
     if (!(error instanceof PaymentUnavailable)) throw error
@@ -221,7 +221,7 @@ async function confirmWithoutHold(input: Paying, booking: PayableRow): Promise<B
 }
 
 async function applyResult(
-  context: Context,
+  { context, endsWhenDeclined = false }: Paying,
   booking: PayableRow,
   result: AuthResult,
   rescue: boolean,
@@ -236,7 +236,7 @@ async function applyResult(
     case 'declined': {
       const attempted = { ...leg, attempt: booking.leg_attempt }
       const isAsked = isCompanyAsked(booking)
-      const isLast = !rescue && (isAsked || booking.leg_declines + 1 >= DECLINES_PER_HOLD)
+      const isLast = !rescue && (isAsked || endsWhenDeclined || booking.leg_declines + 1 >= DECLINES_PER_HOLD)
       await context.db.tx(async (tx) => {
         const action = isAsked ? booking.leg_action : null
         const counted = await noteDecline(tx, attempted, { code: result.code, methodId, now, action })

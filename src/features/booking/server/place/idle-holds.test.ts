@@ -88,14 +88,19 @@ describe('desks at a time', () => {
 })
 
 describe('again and again', () => {
-  test('the same time not for ten minutes after it ran out, also when it is shifted a little', async () => {
+  test('the same time once more, then not for ten minutes, also when it is shifted a little', async () => {
     const viewer = await world.person()
     const { id: office } = await world.office()
-    expect(await outcome(hold(viewer, office))).toBe('held')
+    const first = await hold(viewer, office)
+    world.clock.advance({ minutes: 9 })
+    await cancel(viewer, first.data.id)
+    await later(1)
+    // What was given back has not run out, but its time is over.
+    expect(await outcome(hold(viewer, office, { time: '11:00' }))).toBe('held')
     await later(10)
     expect(await outcome(hold(viewer, office))).toBe('booking.slot_lapsed')
-    expect(await outcome(hold(viewer, office, { time: '11:00' }))).toBe('booking.slot_lapsed')
-    expect(await outcome(hold(viewer, office, { time: '14:00' }))).toBe('held')
+    expect(await outcome(hold(viewer, office, { time: '12:00' }))).toBe('booking.slot_lapsed')
+    expect(await outcome(hold(viewer, office, { time: '15:00' }))).toBe('held')
     expect(await outcome(hold(await world.person(), office))).toBe('held')
     await later(10)
     // Two ran out by now, so it is half an hour from the last.
@@ -104,6 +109,16 @@ describe('again and again', () => {
     expect(await outcome(hold(viewer, office))).toBe('booking.holds_lapsed')
     await later(1)
     expect(await outcome(hold(viewer, office))).toBe('held')
+  })
+
+  test('the first renewal is free, and keeps the place ten minutes more and no longer', async () => {
+    const viewer = await world.person()
+    const { id: office } = await world.office()
+    expect(await outcome(hold(viewer, office))).toBe('held')
+    await later(10)
+    expect(await outcome(hold(viewer, office))).toBe('held')
+    await later(10)
+    expect(await outcome(hold(viewer, office))).toBe('booking.holds_lapsed')
   })
 
   test('giving back and taking again keeps the place no longer than the first time', async () => {
@@ -116,7 +131,47 @@ describe('again and again', () => {
     expect(second.data.holdUntil).toBe(first.data.holdUntil)
     expect(second.data.id).not.toBe(first.data.id)
     await later(1)
+    const third = await hold(viewer, office)
+    world.clock.advance({ minutes: 9 })
+    await cancel(viewer, third.data.id)
+    await later(1)
     expect(await outcome(hold(viewer, office))).toBe('booking.slot_lapsed')
+  })
+
+  test('who pays goes on without a hold while places are free; what is declined then keeps nothing', async () => {
+    const viewer = await world.person()
+    const { id: office } = await world.office({ capacity: 1 })
+    const good = await world.card(viewer, CARDS.good)
+    const declined = await world.card(viewer, CARDS.declines)
+    const pay = (paymentMethod: number) =>
+      world.call(placeBooking, { body: { office, ...WISH, expectedTotal: 4000, paymentMethod } }, viewer)
+    for (let time = 0; time < 2; time += 1) {
+      expect(await outcome(hold(viewer, office))).toBe('held')
+      await later(10)
+    }
+    expect(await outcome(hold(viewer, office))).toBe('booking.holds_lapsed')
+    expect(await world.refusal(pay(declined))).toBe('payment.declined')
+    expect(await desksHeld(viewer)).toBe(0)
+    const other = await world.person()
+    const theirs = await hold(other, office)
+    expect(await world.refusal(pay(good))).toBe('booking.no_free_desks')
+    await cancel(other, theirs.data.id)
+    expect((await pay(good)).data.status).toBe('confirmed')
+  })
+
+  test('payments that are begun and left keep a place as seldom as holds do', async () => {
+    const viewer = await world.person()
+    const { id: office } = await world.office({ capacity: 1 })
+    const asking = await world.card(viewer, CARDS.asksAlways)
+    const pay = () =>
+      world.call(placeBooking, { body: { office, ...WISH, expectedTotal: 4000, paymentMethod: asking } }, viewer)
+    for (let time = 0; time < 4; time += 1) {
+      expect((await pay()).data.status).toBe('held')
+      await later(10)
+    }
+    expect(await world.refusal(pay())).toBe('booking.holds_lapsed')
+    await later(30)
+    expect((await pay()).data.status).toBe('held')
   })
 
   test('people who pay in time never reach the limits', async () => {

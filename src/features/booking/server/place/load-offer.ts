@@ -40,6 +40,7 @@ const OFFER = {
     '(select coalesce(sum(x.quantity), 0)::int from booking x where x.asker = w.asker and x.hold_until > w.now)',
   ),
   same_slot_until: nullable.instant('earlier.same_slot_until'),
+  same_slot_terms: column.number('earlier.same_slot_terms'),
   lapses: column.number('earlier.lapses'),
   last_lapse: nullable.instant('earlier.last_lapse'),
   /** The person or their company has paid for a booking before. */
@@ -107,6 +108,8 @@ const LOAD_OFFER = batchedStatement<OfferWish, OfferRow>({
       cross join lateral (select
           max(x.kept_until) filter (where x.office_id = w.office_id and x.day = w.day and x.a < w.b and x.b > w.a
             and not (x.status = 'held' and x.hold_until > w.now) and x.kept_until > w.now - interval '${SAME_SLOT_PAUSE_MINUTES} min') as same_slot_until,
+          count(distinct x.kept_until) filter (where x.office_id = w.office_id and x.day = w.day and x.a < w.b and x.b > w.a
+            and x.kept_until <= w.now and x.kept_until > w.now - interval '${LAPSE_WINDOW_MINUTES} min')::int as same_slot_terms,
           count(*) filter (where x.kept_until <= w.now and x.kept_until > w.now - interval '${LAPSE_WINDOW_MINUTES} min'
             and (x.canceled_at is null or x.canceled_at >= x.kept_until))::int as lapses,
           max(x.kept_until) filter (where x.kept_until <= w.now and (x.canceled_at is null or x.canceled_at >= x.kept_until)) as last_lapse
@@ -152,6 +155,7 @@ function toOffer(row: OfferRow): LoadedOffer {
         desks: row.live_desks,
         desksFromAddress: row.desks_from_address,
         sameSlotUntil: row.same_slot_until,
+        sameSlotTerms: row.same_slot_terms,
         lapses: row.lapses,
         lastLapse: row.last_lapse,
       },

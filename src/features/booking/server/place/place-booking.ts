@@ -59,11 +59,12 @@ export async function placeBooking(call: Call<typeof placeContract>) {
   return { data: await viewBooking(context, viewer, reserved.id, locale, paid) }
 }
 
-async function pay({ id, booking, method, again }: Reserved, viewer: SignedIn, context: Context) {
+async function pay({ id, booking, method, again, isInPause }: Reserved, viewer: SignedIn, context: Context) {
   return payHeld(booking ?? (await readBookingRow(context.db, id)) ?? refuse('request.not_found'), {
     viewer,
     method,
     again,
+    endsWhenDeclined: isInPause === true,
     context,
   })
 }
@@ -103,6 +104,8 @@ type Reserved = {
   method: StoredMethod | null
   /** This request is a retry. */
   again: boolean
+  /** See Keeping in rules/holds.ts. */
+  isInPause?: boolean
 }
 
 /**
@@ -196,7 +199,9 @@ async function decideAndInsert(r: Reserve, attempt = 1): Promise<Reserved> {
     refuse('booking.too_many_desks', { count: decision.booking.limits?.desks ?? 0 })
   }
   context.wake()
-  return { id, booking: inserted, pay: r.toPay && decision.booking.status === 'held', method, again: false }
+  const { status, keeping } = decision.booking
+  const isInPause = keeping?.isInPause === true
+  return { id, booking: inserted, pay: r.toPay && status === 'held', method, again: false, isInPause }
 }
 
 async function load(r: Reserve, { wish }: PlacingInput, asker: string | null): Promise<LoadedOffer> {

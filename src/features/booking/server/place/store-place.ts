@@ -40,6 +40,9 @@ export type NewBooking = {
   /** How many holds and desks this person may keep; null for a hold made for a waiting person, which is not counted. */
   most_holds: number | null
   most_desks: number | null
+  /** See Keeping in rules/holds.ts. */
+  slot_pause_minutes: number
+  most_lapses: number
   /** The key by which desks are counted together (platform/http/address-key.ts); null where they are not counted. */
   asker: string | null
   hourly_price_cents: Cents
@@ -104,6 +107,8 @@ export function newBooking(placed: BookingDraft, frame: NewBookingFrame): NewBoo
     hold_until: placed.holdUntil,
     most_holds: placed.limits?.holds ?? null,
     most_desks: placed.limits?.desks ?? null,
+    slot_pause_minutes: placed.keeping?.slotPauseMinutes ?? SAME_SLOT_PAUSE_MINUTES,
+    most_lapses: placed.keeping?.mostLapses ?? LAPSES,
     asker: placed.isCountedByAddress ? frame.asker : null,
     hourly_price_cents: placed.hourlyCents,
     currency: placed.currency,
@@ -174,6 +179,8 @@ const PLACE = batchedStatement<NewBooking, PayableRow>({
     hold_until: 'timestamptz',
     most_holds: 'smallint',
     most_desks: 'integer',
+    slot_pause_minutes: 'integer',
+    most_lapses: 'integer',
     asker: 'text',
     hourly_price_cents: 'integer',
     currency: 'text',
@@ -207,7 +214,7 @@ const PLACE = batchedStatement<NewBooking, PayableRow>({
   text: (inputs) => `
     with inputs as ${inputs}, checked as materialized (
       select w.*, case when status = 'held' and most_desks is not null then keep_slot(booker_id, asker, office_id, day, a, b, quantity, now, hold_until,
-        most_desks, ${NEWCOMER_ADDRESS_DESKS}, interval '${SAME_SLOT_PAUSE_MINUTES} min', ${LAPSES}, interval '${LAPSE_WINDOW_MINUTES} min',
+        most_desks, ${NEWCOMER_ADDRESS_DESKS}, make_interval(mins => slot_pause_minutes), most_lapses, interval '${LAPSE_WINDOW_MINUTES} min',
         interval '${LAPSE_PAUSE_MINUTES} min') end as kept_until
       from inputs w
     ), placed as (

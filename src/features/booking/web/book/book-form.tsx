@@ -20,6 +20,7 @@ import type { SavedCost } from '../../cost/web/cost-part.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { HoldPill } from './hold-pill.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { mayPayWithout } from './paying-without.ts'
 import { PaymentProblem } from '#features/payment/web/payment-problem.tsx'
 import { PaymentSection } from '#features/payment/web/payment-section.tsx'
 import { useHold } from './use-hold.ts'
@@ -61,6 +62,7 @@ export function BookForm({ page }: { page: BookPageData }) {
         : toBooking(booking.id),
   })
   const held = hold.kind === 'held' ? hold.booking : null
+  const isUnheld = mayPayWithout(hold)
   const { pay, isPaying, no, forget } = usePay({
     wasTried: held?.payment.declineCode != null || page.declined !== null,
     onConfirmed: (booking) => toBooking(booking.id),
@@ -68,7 +70,8 @@ export function BookForm({ page }: { page: BookPageData }) {
   })
   const price = held?.price ?? quote
   const isFree = price.totalCents === 0
-  const methods = usePaymentMethods(page.methods.data, (method) => held && void pay(held, wish, method.id))
+  const toPay = held || isUnheld ? { officeId: office.id, totalCents: price.totalCents, hold: held } : null
+  const methods = usePaymentMethods(page.methods.data, (method) => toPay && void pay(toPay, wish, method.id))
 
   const [address, setAddress] = useState(page.address)
   const [isChanging, setIsChanging] = useState(page.address === null && page.shared === null)
@@ -97,7 +100,7 @@ export function BookForm({ page }: { page: BookPageData }) {
 
   /** What was typed is saved first, so that a refused card does not lose the address, nor the other way round. */
   async function confirm() {
-    if (!held || isBusy.current) return
+    if (!toPay || isBusy.current) return
     isBusy.current = true
     setIsSaving(true)
     forget()
@@ -106,7 +109,7 @@ export function BookForm({ page }: { page: BookPageData }) {
     isBusy.current = false
     if (!saved) return
     setTriedMethod(saved.methodId)
-    await pay(held, wish, isFree ? null : saved.methodId)
+    await pay(toPay, wish, isFree ? null : saved.methodId)
   }
 
   async function saveTyped(): Promise<{ methodId: number | null } | null> {
@@ -203,7 +206,8 @@ export function BookForm({ page }: { page: BookPageData }) {
               )}
             </section>
           )}
-          {page.costCentres && (
+          {/* Without a hold it is said later, on the page of the booking. */}
+          {page.costCentres && !isUnheld && (
             <section className="panel stack" aria-labelledby="cost">
               <h2 id="cost">{t('costTitle')}</h2>
               {/* The held booking has the cost centre of its member. */}
@@ -258,7 +262,18 @@ export function BookForm({ page }: { page: BookPageData }) {
           totalCents={price.totalCents}
           missing={missing}
           onShowMissing={showMissing}
-          isReady={held !== null && !isOffline}
+          isReady={toPay !== null && !isOffline}
+          state={
+            isOffline
+              ? t('offline')
+              : isUnheld
+                ? t('payUnheld')
+                : hold.kind === 'holding'
+                  ? t('holding')
+                  : hold.kind === 'refused'
+                    ? hold.no.message || t('holdRefused')
+                    : null
+          }
           isPaying={isPaying || isSaving}
           error={barError}
           onConfirm={() => void confirm()}

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { BookingWish } from '../../rules/wish-in-url.ts'
 import { NextFree } from '../box/next-free.tsx'
+import { isPaused } from './paying-without.ts'
 import type { Hold } from './use-hold.ts'
 import type { Quote } from '../box/use-quote.ts'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
@@ -53,7 +54,7 @@ function Refused({
       <NextFree next={next} onTake={onTake} label="takeNext" />
       {no.code === 'booking.unpaid' ? (
         <ButtonLink to={localPath(`/booking/${Number(no.meta['unpaid']) || 'past'}`)}>{t('toUnpaid')}</ButtonLink>
-      ) : ASKING_AGAIN_HELPS.some((start) => no.code.startsWith(start)) ? (
+      ) : isPaused({ kind: 'refused', no }) ? null : ASKING_AGAIN_HELPS.some((start) => no.code.startsWith(start)) ? (
         again
       ) : (
         <ButtonLink to={officePath}>{t('changeTime')}</ButtonLink>
@@ -72,7 +73,4 @@ const ASKING_AGAIN_HELPS = [
   'booking.price_changed',
   'booking.no_free_desks',
   'booking.too_many_holds',
-  'booking.slot_lapsed',
-  'booking.holds_lapsed',
-  'booking.busy_address',
 ]

@@ -14,20 +14,23 @@ type PayBarProps = {
   /** Labels of the fields that are still missing. */
   missing: readonly string[]
   onShowMissing: () => void
-  /** False while the slot is not held or there is no connection. */
+  /** False while the slot can not be paid or there is no connection. */
   isReady: boolean
+  /** Why it does not work now, or what one should know of the slot before. */
+  state: string | null
   isPaying: boolean
   error: string | null
   onConfirm: () => void
 }
 
 export function PayBar(props: PayBarProps) {
-  const { quote, totalCents, missing, onShowMissing, isReady, isPaying, error, onConfirm } = props
+  const { quote, totalCents, missing, onShowMissing, isReady, state, isPaying, error, onConfirm } = props
   const t = useCheckoutTexts()
   const locale = useLocale()
   const total = formatMoney(totalCents, quote.currency, locale)
   const label = totalCents === 0 ? t('bookFree') : t('bookAndPay')
   const isComplete = missing.length === 0
+  const reasons = [state === null ? '' : 'pay-state', isComplete ? '' : 'pay-missing'].filter(Boolean).join(' ')
   return (
     <section className="pay-bar" aria-label={t('payBar')}>
       <div aria-live="assertive">
@@ -40,6 +43,12 @@ export function PayBar(props: PayBarProps) {
         </span>
         <b>{total}</b>
       </p>
+      {state !== null && (
+        <p className="pay-missing" id="pay-state">
+          <Info size={17} />
+          {state}
+        </p>
+      )}
       {!isComplete && (
         <p className="pay-missing" id="pay-missing">
           <Info size={17} />
@@ -54,7 +63,7 @@ export function PayBar(props: PayBarProps) {
         isBusy={isPaying}
         isDisabled={!isReady || !isComplete || isPaying}
         onPass={onConfirm}
-        {...(isComplete ? {} : { describedBy: 'pay-missing' })}
+        {...(reasons === '' ? {} : { describedBy: reasons })}
       />
     </section>
   )

@@ -4,11 +4,15 @@
  */
 import { useRef, useState } from 'react'
 import { callApi, type ApiAnswer, type ApiRefusal } from '#client/call-api.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
 import type { payBooking, placeBooking, readBooking } from '../../contract.ts'
 import type { BookingWish } from '../../rules/wish-in-url.ts'
 import { wishBody } from '../wish-body.ts'
 import type { Booking } from '../list/booking-page-data.ts'
-import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
+import { newIdempotencyKey, retryKey } from '#client/form/idempotency-key.ts'
+
+/** What is paid: the slot that is held, or, where none is kept for this payer now, one that is still free. */
+export type ToPay = { officeId: number; totalCents: number; hold: Booking | null }
 
 type UsePay = {
   /** A payment was tried before, so this one goes on with the booking's id. */
@@ -23,13 +27,17 @@ export function usePay({ wasTried, onConfirmed, onOver }: UsePay) {
   const [no, setNo] = useState<ApiRefusal | null>(null)
   const tried = useRef(wasTried)
   const running = useRef(false)
+  const [retry] = useState(retryKey)
 
-  async function pay(hold: Booking, wish: BookingWish, method: number | null): Promise<void> {
+  async function pay(slot: ToPay, wish: BookingWish, method: number | null): Promise<void> {
     if (running.current) return
     running.current = true
     setIsPaying(true)
     setNo(null)
-    const answer = await ask(hold, wish, method, tried.current)
+    const { hold } = slot
+    const answer = hold
+      ? await ask(slot, hold, wish, method, tried.current)
+      : await askUnheld(slot, wish, method, retry)
     if (answer.ok) {
       const booking = answer.reply.data
       if (booking.status === 'confirmed' || booking.status === 'completed') return onConfirmed(booking)
@@ -37,9 +45,9 @@ export function usePay({ wasTried, onConfirmed, onOver }: UsePay) {
       if (booking.payment.waitsForCompany) return onConfirmed(booking)
       if (booking.payment.actionUrl !== null) return location.assign(booking.payment.actionUrl)
     } else {
-      if (answer.code.startsWith('payment.')) tried.current = true
+      if (hold && answer.code.startsWith('payment.')) tried.current = true
       if (answer.code === 'booking.hold_over') onOver('time')
-      else if (await isOver(answer, hold.id)) onOver('declines')
+      else if (hold && (await isOver(answer, hold.id))) onOver('declines')
       setNo(answer)
     }
     running.current = false
@@ -51,7 +59,13 @@ export function usePay({ wasTried, onConfirmed, onOver }: UsePay) {
 
 type Answer = ApiAnswer<{ data: Booking }>
 
-async function ask(hold: Booking, wish: BookingWish, method: number | null, tried: boolean): Promise<Answer> {
+async function ask(
+  { officeId, totalCents }: ToPay,
+  hold: Booking,
+  wish: BookingWish,
+  method: number | null,
+  tried: boolean,
+): Promise<Answer> {
   const paymentMethod = method ?? undefined
   const payById = () =>
     callApi<typeof payBooking>('POST', '/api/booking/{id}/pay', {
@@ -61,11 +75,28 @@ async function ask(hold: Booking, wish: BookingWish, method: number | null, trie
     })
   if (tried) return payById()
   const answer = await callApi<typeof placeBooking>('POST', '/api/booking', {
-    body: { ...wishBody(hold.office.id, wish), paymentMethod, expectedTotal: hold.price.totalCents },
+    body: { ...wishBody(officeId, wish), paymentMethod, expectedTotal: totalCents },
     idempotencyKey: `book-${hold.id}`,
   })
   // Another tab tried this hold with another card. The hold is the same, so it is paid by its id.
   return !answer.ok && answer.code === 'request.key_reused' ? payById() : answer
+}
+
+/** Without an answer the same request is sent again, so that nothing is booked twice. */
+async function askUnheld(
+  { officeId, totalCents }: ToPay,
+  wish: BookingWish,
+  method: number | null,
+  retry: ReturnType<typeof retryKey>,
+): Promise<Answer> {
+  const body = {
+    ...wishBody(officeId, wish),
+    paymentMethod: method ?? undefined,
+    expectedTotal: totalCents,
+  } satisfies BodyOf<typeof placeBooking>
+  const answer = await callApi<typeof placeBooking>('POST', '/api/booking', { body, idempotencyKey: retry.of(body) })
+  retry.answered(answer.ok ? 200 : answer.status)
+  return answer
 }
 
 /** Too many declined payments end the hold (limits.ts). */
