@@ -5,7 +5,7 @@
  * empty).
  */
 import { Client } from 'pg'
-import { DACH, DACH_BOX, readGeonames } from '#adapters/geocoding/read-geonames.ts'
+import { DACH, readGeonames } from '#adapters/geocoding/read-geonames.ts'
 
 export type Filled = { offices: number; bookings: number; days: number; gigabytes: number }
 
@@ -71,7 +71,7 @@ async function people(client: Client, offices: number): Promise<void> {
 }
 
 async function towns(client: Client): Promise<void> {
-  const places = readGeonames(DACH_BOX).filter(
+  const places = readGeonames().filter(
     (place) => !place.isSection && (DACH as readonly string[]).includes(place.country),
   )
   await client.query(

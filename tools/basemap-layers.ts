@@ -142,7 +142,7 @@ function seedsOf(entries: readonly GazetteerEntry[]): Seed[] {
     seeds.push(seed)
   }
   for (const { lat, lng, rank } of ordered) add({ lat, lng, population: rank, inside: true })
-  for (const place of readGeonames(DACH_BOX)) {
+  for (const place of readGeonames()) {
     if ((DACH as readonly string[]).includes(place.country)) continue
     add({ lat: place.lat, lng: place.lng, population: place.population, inside: false })
   }
@@ -238,6 +238,9 @@ const COUNTRY_NAMES = [
   { name: 'Schweiz', nameEn: 'Switzerland', lat: 46.75, lng: 8.1 },
 ]
 
+/** Stations below this rank would cover the map with names. */
+const BUSY_STATION_RANK = 2_400
+
 /**
  * Names with `rank` (larger is more important) and `min`, the first map zoom (256 px tiles) at which they are shown.
  * Streets are left out: the gazetteer has only one point somewhere along each, so the map labels them at the offices
@@ -250,6 +253,8 @@ export function placeParts(entries: readonly GazetteerEntry[]): LayerPart[] {
       const kind = landmarkOf(e.name)
       return kind ? [named(e, { kind, rank: e.rank, min: kind === 'station' ? 12 : 13 })] : []
     }
+    if (e.kind === 'station')
+      return e.rank < BUSY_STATION_RANK ? [] : [named(e, { kind: 'station', rank: e.rank, min: 12 })]
     return [
       named(e, { kind: e.kind, rank: e.rank, min: e.kind === 'district' ? districtZoom(e.rank) : townZoom(e.rank) }),
     ]

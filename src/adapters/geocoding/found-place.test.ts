@@ -21,9 +21,7 @@ test.each([
   'friedrichstr 43a berlin',
   'Friedrichstrasse 43A Berlin Deutschland',
   'Friedrich Straße 43a in Berlin',
-  'Fridrichstraße 43a, Berlin Mitte',
-  'Friedrichstraße 43a, Ber',
-  'Friedrichstraße 43a, 101',
+  'Friedrichstraße 43a, Berlin Mitte',
 ])('every word of "%s" is in the house', (query) => expect(hasUnusedWords(query, HOUSE)).toBe(false))
 
 test.each([
@@ -31,6 +29,9 @@ test.each([
   'Friedrichstraße 43a, 10119 Berlin',
   'Niemandsweg 43a Berlin',
   'Friedrichstraße 43a Hamburg',
+  'Fridrichstraße 43a, Berlin Mitte',
+  'Friedrichstraße 43a, Ber',
+  'Friedrichstraße 43a, 101',
 ])('a word of "%s" is not', (query) => expect(hasUnusedWords(query, HOUSE)).toBe(true))
 
 test('towns are known by their other names', () => {

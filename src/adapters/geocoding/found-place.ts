@@ -1,7 +1,7 @@
 /** Converts the results of a service to the port's places, with the same rules for titles, filtering and marking. */
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 import { EXONYMS } from './exonyms.ts'
-import { allowedEdits, editDistance, foldedTokens } from './fold-text.ts'
+import { foldedTokens } from './fold-text.ts'
 import type { GeocoderSearchOptions, Place } from '#ports/geocoding.ts'
 
 /** One result of a service in a common form. `name` is the name of the thing itself, `ref` the service's id for it. */
@@ -114,30 +114,19 @@ function joined(sign: string, ...parts: (string | undefined)[]): string {
 }
 
 /**
- * Services answer "Niemandsweg 3, Berlin" with Berlin. A word counts as used when it occurs in the result, is a name of
- * its town in the other language, is slightly misspelt, is written as two words, or is the last word and only its
- * beginning was typed.
+ * Services answer "Niemandsweg 3, Berlin" with Berlin, and "Prenzlberg" with Penzberg. A word counts as used when it occurs
+ * in the result as it was typed, is a name of its town in the other language, or is written as two words.
  */
 export function hasUnusedWords(query: string, one: Found): boolean {
   const parts = [one.name, one.street, one.houseNumber, one.postcode, one.district, one.city, one.region]
   const known = new Set(parts.flatMap((part) => (part ? [part, ...otherNames(part)] : [])).flatMap(foldedTokens))
   const words = foldedTokens(query).filter((word) => !IDLE_WORDS.has(word))
-  return words.some((word, i) => {
-    if (known.has(word)) return false
-    const isLast = i === words.length - 1
-    if (/\d/.test(word)) return !(isLast && word === one.postcode?.slice(0, word.length))
-    for (const name of known) {
-      if (isLast && name.startsWith(word)) return false
-      if (word.length >= 4 && (name.startsWith(word) || name.endsWith(word)) && isWrittenApart(words, i, name))
-        return false
-      if (editDistance(word, name, allowedEdits(word.length)) <= allowedEdits(word.length)) return false
-    }
-    return true
-  })
+  return words.some((word, i) => !known.has(word) && ![...known].some((name) => isWrittenApart(words, i, name)))
 }
 
 /** Recognizes "Friedrich Straße" as "Friedrichstraße". */
 function isWrittenApart(words: readonly string[], i: number, name: string): boolean {
+  if (/\d/.test(name)) return false
   return `${words[i]}${words[i + 1] ?? ''}` === name || `${words[i - 1] ?? ''}${words[i]}` === name
 }
 

@@ -1,12 +1,12 @@
 import type { Country } from '#kernel/locale.ts'
 
 /**
- * The embedded gazetteer: towns, districts, postcodes and a few streets of Germany, Austria and Switzerland.
+ * The embedded gazetteer: towns, districts, postcodes, stations, airports and a few streets of Germany, Austria and Switzerland.
  * `city` is the index of the town a district, postcode or street belongs to, -1 for towns.
  * `rank` is the population where known, an estimate otherwise; it only orders results.
  */
 export type GazetteerEntry = {
-  kind: 'city' | 'district' | 'postcode' | 'street'
+  kind: 'city' | 'district' | 'postcode' | 'street' | 'station'
   /** German name; the postcode itself for postcodes. */
   name: string
   /** English name where it differs, else empty. */
@@ -39,7 +39,7 @@ type PackedRow = [
   precision: number,
 ]
 
-const KINDS = ['city', 'district', 'postcode', 'street'] as const
+const KINDS = ['city', 'district', 'postcode', 'street', 'station'] as const
 const COUNTRIES = ['DE', 'AT', 'CH'] as const
 const PRECISIONS = ['street', 'area', 'city'] as const
 

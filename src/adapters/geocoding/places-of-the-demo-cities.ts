@@ -210,3 +210,13 @@ export const DEMO_CITIES = Object.keys(ROWS) as DemoCity[]
 export function placesOfDemoCity(city: DemoCity): DemoPlace[] {
   return ROWS[city].map(([street, postcode, district, lat, lng]) => ({ street, postcode, district, lat, lng }))
 }
+
+/** Known to the gazetteer, and no addresses of demo offices. */
+export const FURTHER_PLACES: Readonly<Record<DemoCity, readonly DemoPlace[]>> = {
+  Berlin: [{ street: 'Straße des 17. Juni', postcode: '10785', district: 'Tiergarten', lat: 52.5145, lng: 13.35 }],
+  Hamburg: [],
+  München: [],
+  Köln: [],
+  Wien: [],
+  Zürich: [],
+}

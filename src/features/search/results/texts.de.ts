@@ -4,7 +4,7 @@ export default {
   edit: 'Ändern',
   editSearch: 'Suche ändern: {search}',
   hoursShort: '{count} Std.',
-  approximate: 'Genau so kennen wir die Adresse nicht. Gesucht wird rund um {place}.',
+  approximate: 'Meintest du {place}? Genau so kennen wir die Adresse nicht, gesucht wird rund um diesen Ort.',
   groups: 'Art des Platzes',
   tabDesks: 'Schreibtische',
   tabRooms: 'Räume',

@@ -7,7 +7,7 @@ export default {
   edit: 'Change',
   editSearch: 'Change search: {search}',
   hoursShort: '{count} h',
-  approximate: 'We do not know that exact address. Searching around {place}.',
+  approximate: 'Did you mean {place}? We do not know that exact address, so we search around this place.',
   groups: 'Type of place',
   tabDesks: 'Desks',
   tabRooms: 'Rooms',

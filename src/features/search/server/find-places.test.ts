@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { mercator } from '#kernel/geo.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import { findOffices, findProviders, searchOffices } from '../contract.ts'
+import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded-geocoder.ts'
+import { inProcess } from '#platform/http/route.ts'
+import { searchRoutes } from './routes.ts'
+import { findOffices, findProviders, searchOffices, suggestPlaces } from '../contract.ts'
 
 let world: TestWorld
 const guest = { kind: 'guest', locale: 'de' } as Viewer
@@ -163,4 +166,17 @@ describe('offices by tag', () => {
     expect(await hitsOf('ruhighängematte')).toEqual([])
     expect(await hitsOf('ruhig hängematte')).toEqual([])
   })
+})
+
+test('a pasted position is that point, named after what is around it, and nothing abroad', async () => {
+  const call = inProcess(searchRoutes, guest, { ...world.context, geocoder: createEmbeddedGeocoder() })
+  const suggest = async (q: string) => (await call(suggestPlaces, { query: { q } })).data
+  expect(await suggest('52.5301, 13.3801')).toMatchObject([
+    {
+      title: expect.stringMatching(/^52\.5301, 13\.3801 \(.*Berlin\)$/) as string,
+      position: { lat: 52.5301, lng: 13.3801 },
+      partial: false,
+    },
+  ])
+  expect(await suggest('48.8566, 2.3522')).toEqual([])
 })

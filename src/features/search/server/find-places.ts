@@ -1,13 +1,16 @@
 /** Places and names (Spec 5, 7): suggestions while typing, the name of a position, providers and offices by name. */
 import { viewerScopeOf } from '#features/office/rules/audience.ts'
 import type { Place } from '#ports/geocoding.ts'
-import type { Call } from '#platform/context.ts'
+import type { LatLng } from '#kernel/geo.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Call, Context } from '#platform/context.ts'
 import type {
   findOffices as officesContract,
   findProviders as providersContract,
   namePlace as nameContract,
   suggestPlaces as suggestContract,
 } from '../contract.ts'
+import { typedPosition } from '../rules/typed-position.ts'
 import { findOfficesByName, findProvidersByName } from './search-index.ts'
 
 const SUGGESTIONS = 5 // Spec 9
@@ -15,6 +18,9 @@ const PROVIDER_HITS = 10 // Spec 9
 const OFFICE_HITS = 5
 
 export async function suggestPlaces({ query, locale, context }: Call<typeof suggestContract>) {
+  const { attribution } = context.geocoder
+  const at = typedPosition(query.q)
+  if (at) return { data: await placeAt(at, locale, context), meta: { attribution } }
   const near = query.lat !== undefined && query.lng !== undefined ? { near: { lat: query.lat, lng: query.lng } } : {}
   const places = await context.geocoder.search(query.q, {
     countries: ['DE', 'AT', 'CH'],
@@ -22,7 +28,16 @@ export async function suggestPlaces({ query, locale, context }: Call<typeof sugg
     locale,
     ...near,
   })
-  return { data: places.map(toReply), meta: { attribution: context.geocoder.attribution } }
+  return { data: places.map(toReply), meta: { attribution } }
+}
+
+/** A pasted position is that point, named after what is around it; nothing outside the three countries. */
+async function placeAt(at: LatLng, locale: Locale, context: Context) {
+  const around = await context.geocoder.reverse(at, { locale })
+  if (around === null) return []
+  const digits = `${at.lat.toFixed(4)}, ${at.lng.toFixed(4)}`
+  const named = { ...around, ...at, id: `position:${digits}`, title: `${digits} (${around.title})` }
+  return [toReply({ ...named, kind: 'address', precision: 'exact', partial: false })]
 }
 
 export async function namePlace({ query, locale, context }: Call<typeof nameContract>) {

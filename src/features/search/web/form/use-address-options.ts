@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { PickedPlace } from './picked-place.ts'
 import { droppedHouseNumber } from '../../rules/house-number.ts'
+import { isBegun } from '../../rules/is-begun.ts'
 import { roundedPoint } from '../../rules/search-url.ts'
 import { useSuggestions, type Suggestions } from './use-suggestions.ts'
 
@@ -56,15 +57,18 @@ export function useAddressOptions({ text, partial, isOpen, setIsOpen, onPick }: 
 /** Places come first, because Enter and submitting take the first option. */
 function optionsOf({ text, places, providers, offices }: Suggestions, partial: Wish['partial']): AddressOption[] {
   return [
-    ...places.map((place) => ({
-      key: place.id,
-      kind: 'place' as const,
-      text: place.title,
-      at: roundedPoint(place.position),
-      provider: null,
-      note: place.partial ? partial(place.kind === 'street' ? droppedHouseNumber(text, place.title) : null) : null,
-      isRough: place.partial,
-    })),
+    ...places.map((place) => {
+      const isRough = place.partial && !isBegun(text, place.title)
+      return {
+        key: place.id,
+        kind: 'place' as const,
+        text: place.title,
+        at: roundedPoint(place.position),
+        provider: null,
+        note: isRough ? partial(place.kind === 'street' ? droppedHouseNumber(text, place.title) : null) : null,
+        isRough,
+      }
+    }),
     ...providers.map((provider) => ({
       key: `provider ${provider.id}`,
       kind: 'provider' as const,

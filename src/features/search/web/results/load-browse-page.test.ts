@@ -21,16 +21,18 @@ const STREET: Place = {
   partial: false,
 }
 const geocoder: Geocoder = {
-  id: 'two places',
+  id: 'three places',
   attribution: '',
   can: { suggest: true, street: true, store: true },
   search: (text) =>
     Promise.resolve(
       text.startsWith('Torstr')
         ? [STREET]
-        : text.includes('Berlin')
+        : text.startsWith('Berl') || text.includes('Berlin')
           ? [{ ...STREET, title: 'Berlin', partial: true }]
-          : [],
+          : text === 'Hambrug'
+            ? [{ ...STREET, title: 'Hamburg', partial: true }]
+            : [],
     ),
   reverse: ({ lat }) => Promise.resolve(lat < 48 ? { ...STREET, title: 'Zürich', country: 'CH' } : null),
 }
@@ -112,6 +114,16 @@ test('a roughly understood address says so and keeps what was typed', async () =
   expect(approximate).toBe('Berlin')
   expect(search.place).toBe('Niemandsweg 3, Berlin')
   expect(search.at).not.toBeNull()
+})
+
+test('a misspelt place is searched, and the page asks whether it is meant', async () => {
+  expect(await load('?address=Hambrug')).toMatchObject({ approximate: 'Hamburg', search: { place: 'Hambrug' } })
+})
+
+test('the beginning of a town is that town, although a provider has it in its name', async () => {
+  const provider = await world.provider()
+  await world.rows(`update provider set name = 'Berliner Räume' where id = $1`, [provider.id])
+  expect(await load('?address=Berl')).toMatchObject({ approximate: 'Berlin', search: { provider: null } })
 })
 
 test('a provider found by name is the search', async () => {

@@ -14,6 +14,7 @@ import { CATEGORIES } from '#features/office/rules/categories.ts'
 import { isEquipmentKey } from '#features/office/rules/equipment.ts'
 import { findOffices, findProviders, namePlace, readOpening, searchOffices, suggestPlaces } from '../../contract.ts'
 import { SEARCH_MONTHS } from '#features/office/rules/limits.ts'
+import { fold, isBegun } from '../../rules/is-begun.ts'
 import { leadCards } from '../../rules/lead-cards.ts'
 import { priceCurrency } from '../../rules/price-currency.ts'
 import type { TimedSearch } from '../../rules/timed-search.ts'
@@ -126,7 +127,7 @@ async function findPlace(page: PageContext, wish: TimedSearch, near: LatLng | nu
   const named =
     hits.find((hit) => fold(hit.provider_name) === fold(place)) ??
     hits.find((hit) => fold(hit.provider_name).includes(fold(place)))
-  const isExact = first !== undefined && !first.partial
+  const isExact = first !== undefined && (!first.partial || isBegun(place, first.title))
   const provider = isExact ? null : (named ?? (first || offices.data.hits.length > 0 ? null : hits[0]))
   if (provider) return { search: { ...wish, provider: provider.id, place: provider.provider_name }, approximate: null }
   const titled = offices.data.hits
@@ -201,8 +202,4 @@ function textsFor({ locale }: PageContext): BrowseData['words'] {
     midnight: word('booking.midnight'),
     dateInvalid: word('search.date_invalid'),
   }
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -1,0 +1,65 @@
+/**
+ * Stations of Austria and Switzerland besides those in places-of-the-demo-cities.ts. The German ones are in
+ * stations-of-germany.tsv; no open list of this kind contains these. The point is the station building, to about 100 m.
+ */
+import type { Country } from '#kernel/locale.ts'
+
+export type Station = readonly [city: string, name: string, postcode: string, lat: number, lng: number]
+
+export const STATIONS_OF_AT_CH: Readonly<Record<Exclude<Country, 'DE'>, readonly Station[]>> = {
+  AT: [
+    ['Wien', 'Bahnhof Meidling', '1120', 48.1746, 16.3336],
+    ['Wien', 'Bahnhof Wien Mitte', '1030', 48.2061, 16.3847],
+    ['Wien', 'Bahnhof Praterstern', '1020', 48.2183, 16.3925],
+    ['Wien', 'Franz-Josefs-Bahnhof', '1090', 48.2257, 16.3612],
+    ['Wien', 'Bahnhof Floridsdorf', '1210', 48.2565, 16.4004],
+    ['Wien', 'Bahnhof Heiligenstadt', '1190', 48.2486, 16.3657],
+    ['Wien', 'Bahnhof Hütteldorf', '1140', 48.197, 16.2613],
+    ['Wien', 'Bahnhof Spittelau', '1090', 48.2353, 16.3587],
+    ['Wien', 'Bahnhof Handelskai', '1200', 48.2416, 16.3853],
+    ['Wien', 'Bahnhof Simmering', '1110', 48.1699, 16.42],
+    ['Wien', 'Bahnhof Liesing', '1230', 48.1349, 16.2841],
+    ['Linz', 'Hauptbahnhof', '4020', 48.2903, 14.2916],
+    ['Salzburg', 'Hauptbahnhof', '5020', 47.813, 13.0456],
+    ['Graz', 'Hauptbahnhof', '8020', 47.0727, 15.4164],
+    ['Innsbruck', 'Hauptbahnhof', '6020', 47.2634, 11.4009],
+    ['Klagenfurt', 'Hauptbahnhof', '9020', 46.6158, 14.3133],
+    ['Villach', 'Hauptbahnhof', '9500', 46.618, 13.8486],
+    ['St. Pölten', 'Hauptbahnhof', '3100', 48.2083, 15.6239],
+    ['Wiener Neustadt', 'Hauptbahnhof', '2700', 47.8115, 16.2338],
+    ['Wels', 'Hauptbahnhof', '4600', 48.1656, 14.0266],
+    ['Leoben', 'Hauptbahnhof', '8700', 47.3866, 15.0898],
+    ['Bregenz', 'Bahnhof', '6900', 47.5031, 9.7407],
+    ['Dornbirn', 'Bahnhof', '6850', 47.417, 9.74],
+    ['Feldkirch', 'Bahnhof', '6800', 47.2408, 9.6042],
+  ],
+  CH: [
+    ['Zürich', 'Bahnhof Oerlikon', '8050', 47.4115, 8.5442],
+    ['Zürich', 'Bahnhof Stadelhofen', '8001', 47.3666, 8.5485],
+    ['Zürich', 'Bahnhof Altstetten', '8048', 47.3914, 8.4889],
+    ['Zürich', 'Bahnhof Hardbrücke', '8005', 47.3852, 8.5171],
+    ['Zürich', 'Bahnhof Enge', '8002', 47.3641, 8.5308],
+    ['Zürich', 'Bahnhof Wiedikon', '8003', 47.3714, 8.5234],
+    ['Zürich', 'Bahnhof Wollishofen', '8038', 47.3478, 8.5332],
+    ['Zürich', 'Bahnhof Tiefenbrunnen', '8008', 47.35, 8.5614],
+    ['Bern', 'Bahnhof', '3011', 46.9489, 7.4391],
+    ['Basel', 'Bahnhof SBB', '4053', 47.5476, 7.5896],
+    ['Basel', 'Badischer Bahnhof', '4058', 47.5673, 7.6067],
+    ['Genf', 'Bahnhof Cornavin', '1201', 46.2102, 6.1424],
+    ['Lausanne', 'Bahnhof', '1003', 46.5168, 6.6291],
+    ['Luzern', 'Bahnhof', '6003', 47.0502, 8.3102],
+    ['Winterthur', 'Hauptbahnhof', '8400', 47.5003, 8.7238],
+    ['St. Gallen', 'Bahnhof', '9000', 47.4232, 9.3698],
+    ['Thun', 'Bahnhof', '3600', 46.7548, 7.6296],
+    ['Neuenburg', 'Bahnhof', '2000', 46.9967, 6.9357],
+    ['Lugano', 'Bahnhof', '6900', 46.0054, 8.9467],
+    ['Bellinzona', 'Bahnhof', '6500', 46.1953, 9.0295],
+    ['Chur', 'Bahnhof', '7000', 46.8533, 9.529],
+    ['Schaffhausen', 'Bahnhof', '8200', 47.6983, 8.6327],
+    ['Aarau', 'Bahnhof', '5000', 47.3913, 8.0513],
+    ['Olten', 'Bahnhof', '4600', 47.352, 7.9076],
+    ['Zug', 'Bahnhof', '6300', 47.1736, 8.5152],
+    ['Baden', 'Bahnhof', '5400', 47.4763, 8.3077],
+    ['Solothurn', 'Bahnhof', '4500', 47.2042, 7.543],
+  ],
+}
