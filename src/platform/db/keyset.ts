@@ -1,5 +1,6 @@
 /** Pages of sorted lists by key: a page begins after the last row of the one before, whatever was added meanwhile. */
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { pageOf } from '#kernel/page-of.ts'
 import { isKeyOf, listCursorOf, readListCursor, type KeyKind, type ListPage } from '#kernel/list-order.ts'
 
 /** What rows are sorted by, or told apart by. It must never be null. */
@@ -37,8 +38,8 @@ export function keysetOf<Sort extends string>({ columns, id }: Keys<Sort>) {
       page: number,
       idOf: (row: Row) => string,
     ) {
-      const last = rows.length > page ? rows[page - 1] : undefined
-      return last === undefined ? null : listCursorOf({ sort, id: idOf(last), value: last.sort_value })
+      const { last } = pageOf(rows, page)
+      return last && listCursorOf({ sort, id: idOf(last), value: last.sort_value })
     },
   }
 }

@@ -3,6 +3,7 @@ import { covers } from '#kernel/quarters.ts'
 import { addMonths, isAfter, localDay, slotAt, type Slot } from '#kernel/time.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
 import { HORIZON_MONTHS, START_AHEAD_MINUTES } from '#features/office/rules/limits.ts'
+import { isWithNotice } from '#features/office/rules/notice.ts'
 
 export type BookableOffice = {
   readonly status: 'draft' | 'published' | 'unpublished' | 'deleted'
@@ -21,7 +22,7 @@ export function pickSlot(office: BookableOffice, wish: Wish, now: Temporal.Insta
   const aheadMs = slot.startAt.epochMilliseconds - now.epochMilliseconds
   if (aheadMs < 0) return refused('booking.past')
   if (aheadMs < START_AHEAD_MINUTES * 60_000) return refused('booking.start_past')
-  if (aheadMs < office.leadHours * 3_600_000) return refused('booking.lead', { hours: office.leadHours })
+  if (!isWithNotice(slot.startAt, office.leadHours, now)) return refused('booking.lead', { hours: office.leadHours })
   const today = localDay(now, office.zone)
   if (isAfter(wish.day, addMonths(today, HORIZON_MONTHS)))
     return refused('booking.horizon', { from: bookableFrom(wish.day, today) })

@@ -170,6 +170,30 @@ describe('the commission of a month', () => {
     if (small) expectSums(small.body)
   })
 
+  test('cents of rounding go to the largest lines, whatever their order, and back from those that give back', () => {
+    const nets = (...entries: [number, number][]) =>
+      exampleCommission(entries.map(([gross, vat]) => entry(gross, vat)))?.body.lines.map(
+        ({ grossCents, netCents }) => [grossCents, netCents],
+      )
+    // Alone they are 0.076, 0.756 and 0.076 net, 0.92 together; the sum of 1.08 is 0.908.
+    expect(nets([9, 1], [90, 14], [9, 1])).toEqual([
+      [9, 8],
+      [90, 75],
+      [9, 8],
+    ])
+    expect(nets([-9, -1], [-90, -14], [-9, -1])).toEqual([
+      [9, 8],
+      [90, 75],
+      [9, 8],
+    ])
+    // What is given back is the largest here.
+    expect(nets([90, 14], [90, 14], [-130, -21])).toEqual([
+      [90, 76],
+      [90, 76],
+      [-130, -110],
+    ])
+  })
+
   test('more given back than charged is a credit note with positive amounts', () => {
     const made = exampleCommission([entry(400, 64), entry(-800, -128)])
     expect(made?.body).toMatchObject({

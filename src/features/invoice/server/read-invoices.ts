@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isUnpaid } from '#features/payment/rules/leg-states.ts'
 import { billingPeople } from '#features/company/server/billing-people.ts'
 import { relationTo } from '#features/booking/rules/access.ts'
+import { pageOf } from '#kernel/page-of.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -76,10 +77,10 @@ export async function listInvoices({ viewer, query, context }: Call<typeof contr
     .orderBy('i.id', 'desc')
     .limit(PAGE + 1)
     .execute()
-  const page = rows.slice(0, PAGE)
+  const { page, last } = pageOf(rows, PAGE)
   return {
     data: page.map((row) => listedOf(row, viewer)),
-    meta: { next: rows.length > PAGE ? String(page.at(-1)?.id) : null },
+    meta: { next: last && String(last.id) },
   }
 }
 

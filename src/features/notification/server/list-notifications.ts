@@ -1,4 +1,5 @@
 /** The words are made now, in the language of the page: a list that is read later tells the current facts. */
+import { pageOf } from '#kernel/page-of.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { listNotifications as contract } from '../contract.ts'
@@ -16,7 +17,7 @@ export function notificationLister(registry: NoticeRegistry) {
       countUnread(db.read, viewer.id),
       hasExpectations(db.read, viewer.id),
     ])
-    const page = rows.slice(0, PAGE)
+    const { page, last } = pageOf(rows, PAGE)
     const worded = await Promise.all(
       page.map(async (row) => {
         const words = await wordsOf(registry, row, noticeWorldOf(context), locale)
@@ -30,7 +31,7 @@ export function notificationLister(registry: NoticeRegistry) {
       meta: {
         unread,
         now: now.toString(),
-        next: rows.length > PAGE ? (page.at(-1)?.notification ?? null) : null,
+        next: last && last.notification,
         push: { publicKey: context.push.publicKey, mayAsk },
       },
     }

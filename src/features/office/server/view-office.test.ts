@@ -55,7 +55,8 @@ test.each([
   ['rounded to the quarter, four hours', { date: '2026-11-12', time: '15:06' }, { time: '15:00', endTime: '19:00' }],
   ['partly outside the opening hours', { date: '2026-11-12', time: '21:00', hours: 2 }, { available: 0 }],
   ['past', { date: '2026-11-09', time: '10:00', hours: 2 }, { available: 0 }],
-  ['inside the notice it wants', { date: '2026-11-10', time: '10:30', hours: 2 }, { available: 0 }],
+  ['inside the notice it wants', { date: '2026-11-10', time: '10:45', hours: 2 }, { available: 0 }],
+  ['at the very minute at which its notice ends', { date: '2026-11-10', time: '11:00', hours: 2 }, { available: 3 }],
 ])('%s', async (_, search, expected) => {
   expect((await view({ search })).searched).toMatchObject(expected)
   expect((await view(search)).searched).toMatchObject(expected)

@@ -7,6 +7,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Reader } from '#platform/db/handles.ts'
 import type { Call } from '#platform/context.ts'
 import type { officeDays as daysContract, viewOffice as viewContract } from '../contract.ts'
+import { isWithNotice } from '../rules/notice.ts'
 import { viewerScopeOf, canSeeOffice } from '../rules/audience.ts'
 import { categoryName, groupName } from '../rules/categories.ts'
 import { EQUIPMENT } from '../rules/equipment.ts'
@@ -117,8 +118,7 @@ async function answerFor(
   const wish = searchedTime({ date, minutes: time, hours }, row.zone)
   if (!wish) return null
   const { slot } = wish
-  const aheadMs = slot.startAt.epochMilliseconds - now.epochMilliseconds
-  const isOffered = row.status === 'published' && aheadMs >= 0 && aheadMs >= row.lead_hours * 3_600_000
+  const isOffered = row.status === 'published' && isWithNotice(slot.startAt, row.lead_hours, now)
   const end = slot.endAt.toZonedDateTimeISO(row.zone)
   return {
     date: slot.day,

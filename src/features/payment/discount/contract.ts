@@ -88,7 +88,11 @@ const list = {
     /** The last code of the page before. */
     after: code.optional(),
   }),
-  reply: z.object({ data: z.array(discount) }),
+  reply: z.object({
+    data: z.array(discount),
+    /** The last code of this page, when others follow it. */
+    meta: z.object({ next: z.string().nullable() }),
+  }),
 }
 /** The fields of the pages' form; in the pages' terms an amount is no number of cents. */
 const errorNames = { amountCents: 'amount', minimumCents: 'minimum', maximumCents: 'maximum', weekdays: 'weekday1' }

@@ -10,6 +10,7 @@ import {
 } from '#features/payment/timeline/rules/money-timeline.ts'
 import { readMoneyHistory } from '#features/payment/timeline/server/read-money-history.ts'
 import { clearsPayment, type WaitingLeg } from '#features/payment/rules/waiting.ts'
+import { pageOf } from '#kernel/page-of.ts'
 import { subtractCents, taxWithin, toCents, ZERO, type Cents } from '#kernel/money.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
@@ -57,12 +58,12 @@ export async function listBookings({ viewer, query, locale, now, context }: Call
     now,
     most: PAGE + 1,
   })
-  const page = rows.slice(0, PAGE)
+  const { page, last } = pageOf(rows, PAGE)
   const waiting = query.side === 'booker' ? await listWaiting(context.db.read, viewer.id) : []
   return {
     data: page.map((row) => toView(row, viewer, query.side, locale, now)),
     meta: {
-      next: rows.length > PAGE ? String(page.at(-1)?.id) : null,
+      next: last && String(last.id),
       needsAttention: waiting.length,
       waiting: waiting.map((one) => ({
         id: one.id,

@@ -1,3 +1,4 @@
+import { pageOf } from '#kernel/page-of.ts'
 import type { Call } from '#platform/context.ts'
 import type { listLog as contract } from '../contract.ts'
 import { changesOf, reasonOf } from '../rules/changes.ts'
@@ -18,7 +19,7 @@ export async function listLog({ query: { cursor, ...filter }, context }: Call<ty
       .orderBy('p.id')
       .execute(),
   ])
-  const page = found.slice(0, PAGE)
+  const { page, last } = pageOf(found, PAGE)
   return {
     data: page.map((row) => ({
       id: row.id,
@@ -34,6 +35,6 @@ export async function listLog({ query: { cursor, ...filter }, context }: Call<ty
       reason: reasonOf(row.details),
       changes: changesOf(row.details),
     })),
-    meta: { next: found.length > PAGE ? String(page.at(-1)?.id) : null, operators },
+    meta: { next: last && String(last.id), operators },
   }
 }

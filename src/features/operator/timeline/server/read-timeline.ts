@@ -1,6 +1,7 @@
 /** One statement reads a page of a timeline, whatever it is made of. */
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { pageOf } from '#kernel/page-of.ts'
 import type { DeskRole } from '#kernel/desk-roles.ts'
 import type { Currency } from '#kernel/money.ts'
 import { refuse } from '#kernel/verdict.ts'
@@ -57,7 +58,7 @@ export async function readTimeline<Kind extends TimelineKind>(
     : sql``
   const { rows } = await sql<Row>`select * from (${all}) entry ${before}
     order by entry.at desc, entry.key collate "C" desc limit ${sql.lit(PAGE + 1)}`.execute(db)
-  const page = rows.slice(0, PAGE).map((row) => ({
+  const entries = rows.map((row) => ({
     key: row.key,
     at: row.at.toString(),
     kind: row.kind,
@@ -68,6 +69,6 @@ export async function readTimeline<Kind extends TimelineKind>(
     detail: row.detail ?? '',
     by: row.by_name ?? '',
   }))
-  const last = page.at(-1)
-  return { data: page, meta: { kinds: seen, next: rows.length > PAGE && last ? cursorOf(last) : null } }
+  const { page, last } = pageOf(entries, PAGE)
+  return { data: page, meta: { kinds: seen, next: last && cursorOf(last) } }
 }

@@ -6,12 +6,10 @@ import { keysetOf, type KeyColumn } from '#platform/db/keyset.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type { DiscountSort } from '../rules/discount-sorts.ts'
 
-const PAGE = 50
-
 type Named<Id> = readonly { readonly id: Id; readonly name: string }[]
 
 /** Of one provider, the newest first. @param after the last code of the page before */
-export function listOwnCodes(db: Reads, owner: number, after: string | null, locale: Locale) {
+export function listOwnCodes(db: Reads, owner: number, after: string | null, limit: number, locale: Locale) {
   return codes(db, locale)
     .where('d.owner_id', '=', owner)
     .$if(after !== null, (query) =>
@@ -21,7 +19,7 @@ export function listOwnCodes(db: Reads, owner: number, after: string | null, loc
     )
     .orderBy('d.created_at', 'desc')
     .orderBy('d.code', 'desc')
-    .limit(PAGE)
+    .limit(limit)
     .execute()
 }
 

@@ -10,7 +10,7 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { DISCOUNT_KEYS, findCodes, type CodeRow } from './discount-store.ts'
 
-const PAGE = 50
+export const PAGE = 50
 
 /** One statement. */
 export async function listDiscounts({ query, locale, now, context }: Call<typeof contract>) {

@@ -224,6 +224,26 @@ describe('providers', () => {
     ])
   })
 
+  test('another page follows fifty codes only when there are more', async () => {
+    const owner = await world.provider()
+    const { id } = await world.office({ provider: owner })
+    const add = async () => {
+      await world.rows(
+        `insert into discount_code (code, percent, funded_by, owner_id, office_ids, created_at) values ($1, 10, 'provider', $2, $3, $4)`,
+        [newCode(), owner.id, [id], world.clock.now()],
+      )
+    }
+    const list = async (query = {}) => world.call(listOwnDiscounts, { query }, owner.viewer)
+    for (let made = 0; made < 50; made += 1) await add()
+    const whole = await list()
+    expect([whole.data.length, whole.meta.next]).toEqual([50, null])
+    await add()
+    const first = await list()
+    expect([first.data.length, first.meta.next]).toEqual([50, first.data.at(-1)?.code])
+    const rest = await list({ after: first.meta.next })
+    expect([rest.data.length, rest.meta.next]).toEqual([1, null])
+  })
+
   test('nobody else has their codes, and they have no offices of others', async () => {
     const [owner, other] = [await world.provider(), await world.provider()]
     const { id } = await world.office({ provider: owner })

@@ -1,4 +1,5 @@
 /** Discount codes of operators and of providers: making and ending them. */
+import { pageOf } from '#kernel/page-of.ts'
 import { toCents } from '#kernel/money.ts'
 import { refuse } from '#kernel/verdict.ts'
 import { REGION_ZONE } from '#kernel/locale.ts'
@@ -11,7 +12,7 @@ import type * as contract from '../contract.ts'
 import { ALL_WEEKDAYS, validityOf, type NewDiscount } from '../rules/terms.ts'
 import { createDiscount as insertDiscount } from './create-discount.ts'
 import { listOwnCodes } from './discount-store.ts'
-import { shownCode } from './list-discounts.ts'
+import { PAGE, shownCode } from './list-discounts.ts'
 
 /** Codes that one provider can make. */
 const MOST_A_DAY = { max: 50, seconds: 86_400 }
@@ -25,8 +26,9 @@ export async function listOwnDiscounts({
 }: Call<typeof contract.listOwnDiscounts>) {
   const { read } = context.db
   const own = await providerOf(read, viewer)
-  const rows = own === null ? [] : await listOwnCodes(read, own, query.after ?? null, locale)
-  return { data: rows.map((row) => shownCode(row, now)) }
+  const rows = own === null ? [] : await listOwnCodes(read, own, query.after ?? null, PAGE + 1, locale)
+  const { page, last } = pageOf(rows, PAGE)
+  return { data: page.map((row) => shownCode(row, now)), meta: { next: last && last.code } }
 }
 
 export async function createDiscount({ viewer, body, now, context }: Call<typeof contract.createDiscount>) {

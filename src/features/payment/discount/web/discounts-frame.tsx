@@ -14,6 +14,8 @@ type DiscountsFrameProps = {
   discounts: readonly Discount[]
   /** The code after which this page of the list begins. */
   after: string | null
+  /** Its last code, when others follow it. */
+  next: string | null
   answer: FormAnswer | undefined
   offices: Parameters<typeof DiscountForm>[0]['offices']
   mayChange: boolean
@@ -22,12 +24,17 @@ type DiscountsFrameProps = {
   children?: ReactNode
 }
 
-/** As many as a page of the API has. */
-const PAGE = 50
-
-export function DiscountsFrame({ discounts, after, answer, offices, mayChange, hint, children }: DiscountsFrameProps) {
+export function DiscountsFrame({
+  discounts,
+  after,
+  next,
+  answer,
+  offices,
+  mayChange,
+  hint,
+  children,
+}: DiscountsFrameProps) {
   const t = useTexts({ de, en })
-  const last = discounts.length === PAGE ? discounts.at(-1) : undefined
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('title')}</h1>
@@ -41,7 +48,7 @@ export function DiscountsFrame({ discounts, after, answer, offices, mayChange, h
       {mayChange && <DiscountForm answer={answer} offices={offices} />}
       <DiscountList discounts={discounts} mayEnd={mayChange} answer={answer?.intent === END ? answer : undefined} />
       <p className="row">
-        {last && <Link to={`?${new URLSearchParams({ after: last.code }).toString()}`}>{t('older')}</Link>}
+        {next !== null && <Link to={`?${new URLSearchParams({ after: next }).toString()}`}>{t('older')}</Link>}
         {after !== null && <Link to="?">{t('newest')}</Link>}
       </p>
     </main>

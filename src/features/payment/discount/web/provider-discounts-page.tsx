@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       call(listOwnOffices),
     ])
     const own = offices.data.flatMap(({ id, title, draft }) => (draft ? [] : { id, title }))
-    return { discounts: discounts.data, offices: own, after, locale }
+    return { discounts: discounts.data, next: discounts.meta.next, offices: own, after, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -54,11 +54,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function ProviderDiscountsPage() {
   const t = useTexts({ de, en })
-  const { discounts, offices, after } = useLoaderData<typeof loader>()
+  const { discounts, next, offices, after } = useLoaderData<typeof loader>()
   return (
     <DiscountsFrame
       discounts={discounts}
       after={after}
+      next={next}
       answer={useActionData<typeof action>()}
       offices={offices}
       mayChange
