@@ -84,6 +84,7 @@ export default {
   statusCanceled: 'Storniert',
   statusExpired: 'Abgelaufen',
   statusAttention: 'Zahlung offen',
+  statusPartRefunded: 'Zum Teil erstattet, {amount}',
   statusRefunded: 'Erstattet',
   // Page of one booking
   toList: 'Alle Buchungen',

@@ -85,6 +85,7 @@ export default {
   statusCanceled: 'Cancelled',
   statusExpired: 'Expired',
   statusAttention: 'Payment open',
+  statusPartRefunded: 'Partly refunded, {amount}',
   statusRefunded: 'Refunded',
   // Page of one booking
   toList: 'All bookings',

@@ -25,11 +25,11 @@ export type CalendarBooking = {
 /**
  * A booking as an iCalendar file (RFC 5545), escaped and folded by the library. For a canceled booking the file removes
  * the entry.
- * @param stamp when this state was written; defaults to the booking's start
+ * @param stamp when the file is made (RFC 5545 3.8.7.2)
  */
 export function bookingCalendar(
   booking: CalendarBooking,
-  { baseUrl, locale, stamp }: { baseUrl: string; locale: Locale; stamp?: Temporal.Instant },
+  { baseUrl, locale, stamp }: { baseUrl: string; locale: Locale; stamp: Temporal.Instant },
 ): string {
   const canceled = booking.status === 'canceled' || booking.status === 'expired'
   const { office } = booking
@@ -42,7 +42,7 @@ export function bookingCalendar(
   calendar.createEvent({
     id: ownUid(booking.id, new URL(baseUrl).hostname),
     sequence: booking.version,
-    stamp: stamp ? new Date(stamp.epochMilliseconds) : date(booking.startAt),
+    stamp: new Date(stamp.epochMilliseconds),
     start: date(booking.startAt),
     end: date(booking.endAt),
     summary: office.title,
@@ -54,5 +54,6 @@ export function bookingCalendar(
     status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url,
   })
-  return calendar.toString()
+  // Each line ends with CR LF, the last one as well (RFC 5545 3.1).
+  return `${calendar.toString()}\r\n`
 }

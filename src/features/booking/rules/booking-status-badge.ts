@@ -1,5 +1,5 @@
 /** The status badge of a booking, derived from its state, the clock and its payment (Spec 4; booking paper). */
-import { isRefunded, type LegState } from '#features/payment/rules/leg-states.ts'
+import { isPartRefunded, isRefunded, type LegState } from '#features/payment/rules/leg-states.ts'
 import type { BookingStatus, Phase } from './states.ts'
 
 export type BookingStatusBadge =
@@ -8,6 +8,7 @@ export type BookingStatusBadge =
   | 'upcoming'
   | 'ongoing'
   | 'past'
+  | 'part_refunded'
   | 'refunded'
   | 'canceled'
   | 'expired'
@@ -23,14 +24,14 @@ export type Signed = {
 export function signOf({ status, phase, payment, change }: Signed): BookingStatusBadge {
   if (status === 'held') return 'held'
   if (payment.needsAttention && change === null) return 'attention'
-  if (isRefunded(payment.state)) return 'refunded'
+  if (isRefunded(payment.state)) return isPartRefunded(payment.state) ? 'part_refunded' : 'refunded'
   if (status === 'canceled' || status === 'expired') return status
   return status === 'completed' ? 'past' : phase
 }
 
 /** For a heading: a visit of which money was given back has taken place all the same. */
-export function headingOf(booking: Signed): Exclude<BookingStatusBadge, 'refunded'> {
+export function headingOf(booking: Signed): Exclude<BookingStatusBadge, 'part_refunded' | 'refunded'> {
   const sign = signOf(booking)
-  if (sign !== 'refunded') return sign
+  if (sign !== 'part_refunded' && sign !== 'refunded') return sign
   return booking.status === 'canceled' ? 'canceled' : 'past'
 }

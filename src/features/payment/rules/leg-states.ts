@@ -281,6 +281,10 @@ export function isRefunded(state: LegState): boolean {
   return state === 'part_refunded' || state === 'refunded'
 }
 
+export function isPartRefunded(state: LegState): boolean {
+  return state === 'part_refunded'
+}
+
 /** No further step is planned for this leg. */
 export function isSettled(state: LegState): boolean {
   return isPaid(state) || isRefunded(state) || isReleased(state)

@@ -16,14 +16,11 @@ export type CalendarRow = {
   readonly city: string
   readonly given_name: string
   readonly booker_name: string
-  readonly confirmed_at: Temporal.Instant
-  readonly canceled_at: Temporal.Instant | null
 }
 
 export type CalendarEntry = {
   readonly uid: string
   readonly sequence: number
-  readonly stamp: Temporal.Instant
   readonly start: Temporal.Instant
   readonly end: Temporal.Instant
   readonly summary: string
@@ -46,7 +43,6 @@ export function calendarEntry(
   return {
     uid: ownUid(row.id, host),
     sequence: row.version,
-    stamp: row.canceled_at ?? row.confirmed_at,
     start: row.start_at,
     end: row.end_at,
     summary: side === 'booker' ? `${row.title}${desks}` : `${firstName(row)}${desks} – ${row.title}`,

@@ -127,11 +127,27 @@ test('what was canceled is said for a week; what nobody has paid for is not said
   expect(uids((await read(path)).lines)).toEqual([])
 })
 
+test('each entry says when it was made, and the file ends with its last line', async () => {
+  const ada = await world.person()
+  const { id: office } = await world.office()
+  const { id } = await book(ada, office)
+  const path = await subscribe(ada, { scope: 'bookings' })
+  world.clock.advance({ minutes: 20 })
+  const stamp = `DTSTAMP:${world.clock.now().toString().replaceAll(/[-:]/g, '')}`
+  const { text } = await read(path)
+  const file = await world.call(booking.downloadCalendar, { params: { id: String(id) } }, ada)
+  for (const made of [text, file.text]) {
+    expect(made.split('\r\n')).toContain(stamp)
+    expect(made).toMatch(/\r\nEND:VCALENDAR\r\n$/)
+  }
+})
+
 test('who has it already gets 304; a change is a new ETag', async () => {
   const ada = await world.person()
   const path = await subscribe(ada, { scope: 'bookings' })
   const { headers } = await read(path)
   const etag = String(headers['etag'])
+  world.clock.advance({ minutes: 20 })
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const again = await read(path, { 'if-none-match': known })
     expect([again.status, again.text, again.headers['x-robots-tag']]).toEqual([304, '', 'noindex'])

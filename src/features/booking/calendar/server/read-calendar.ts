@@ -43,11 +43,14 @@ export async function readCalendar({ params, caller, now, context }: Call<typeof
   const address = { baseUrl: config.BASE_URL, host: new URL(config.BASE_URL).hostname }
   const entries = rows.map((row) => calendarEntry(row, { side, ...address, locale }))
   const t = translator(locale === 'en' ? en : de, locale)
-  const text = calendarText(t(side), entries)
   return {
     name: 'viertel.ics',
     type: 'text/calendar; charset=utf-8' as const,
-    text,
-    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
+    text: calendarText(t(side), entries, now),
+    // Of what is in it, without when it was made.
+    etag: `"${createHash('sha256')
+      .update(JSON.stringify([t(side), entries]))
+      .digest('base64url')
+      .slice(0, 27)}"`,
   }
 }

@@ -264,6 +264,7 @@ function toView(
     owedCents: owedCents({ status: row.status, totalCents: row.total_cents, feeCents: row.fee_cents }),
     payment: {
       state: row.leg_state,
+      refundedCents: row.leg_refunded_cents,
       needsAttention: clears,
       waitsForCompany: relation === 'booker' && waitsForCompany(row),
       company: seesPayment ? row.company_name : null,

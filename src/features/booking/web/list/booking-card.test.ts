@@ -18,15 +18,19 @@ const BOOKING = {
   price: { totalCents: 4000, currency: 'EUR' },
   owedCents: 4000,
   person: null,
-  payment: { state: 'held' },
+  payment: { state: 'held', refundedCents: 0 },
+  change: null,
 } as unknown as Booking
 
-function priceOn(more: object): string {
+function cardOf(more: object): string {
   const Stub = createRoutesStub([
     { path: '/', Component: () => createElement(BookingCard, { booking: { ...BOOKING, ...more } as Booking }) },
   ])
-  const html = renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }))
-  return (/booking-card-price num">(.*?)<\/p>/.exec(html)?.[1] ?? '').replaceAll('\u00a0', ' ')
+  return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] })).replaceAll('\u00a0', ' ')
+}
+
+function priceOn(more: object): string {
+  return /booking-card-price num">(.*?)<\/p>/.exec(cardOf(more))?.[1] ?? ''
 }
 
 test.each([
@@ -41,4 +45,13 @@ test.each([
   ],
 ])('%s', (_, more, price) => {
   expect(priceOn(more)).toBe(price)
+})
+
+test.each([
+  ['paid', 'paid', 0, 'Beendet'],
+  ['given back in part', 'part_refunded', 500, 'Zum Teil erstattet, 5,00 €'],
+  ['given back', 'refunded', 4000, 'Erstattet'],
+])('%s: %s', (_, state, refundedCents, tag) => {
+  const html = cardOf({ status: 'completed', phase: 'past', payment: { state, refundedCents, needsAttention: false } })
+  expect(/class="tag[^>]*>(.*?)</.exec(html)?.[1]).toBe(tag)
 })

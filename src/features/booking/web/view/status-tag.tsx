@@ -1,5 +1,7 @@
 /** The status of a booking as a badge: green is confirmed, red needs attention. */
-import { useTexts } from '#client/use-texts.ts'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import { formatMoney } from '#kernel/format.ts'
+import type { Currency } from '#kernel/money.ts'
 import { Tag } from '#ui/tag.tsx'
 import { signOf, type BookingStatusBadge, type Signed } from '../../rules/booking-status-badge.ts'
 import de from '../../texts.de.ts'
@@ -11,6 +13,7 @@ const WORDS = {
   upcoming: 'statusUpcoming',
   ongoing: 'statusOngoing',
   past: 'statusPast',
+  part_refunded: 'statusPartRefunded',
   refunded: 'statusRefunded',
   canceled: 'statusCanceled',
   expired: 'statusExpired',
@@ -23,8 +26,14 @@ const TONES: Partial<Record<BookingStatusBadge, 'good' | 'bad'>> = {
   ongoing: 'good',
 }
 
-export function StatusTag({ booking }: { booking: Signed }) {
+type Shown = Signed & {
+  readonly price: { readonly currency: Currency }
+  readonly payment: { readonly refundedCents: number }
+}
+
+export function StatusTag({ booking }: { booking: Shown }) {
   const t = useTexts({ de, en })
   const sign = signOf(booking)
-  return <Tag tone={TONES[sign] ?? 'plain'}>{t(WORDS[sign])}</Tag>
+  const amount = formatMoney(booking.payment.refundedCents, booking.price.currency, useLocale())
+  return <Tag tone={TONES[sign] ?? 'plain'}>{t(WORDS[sign], { amount })}</Tag>
 }

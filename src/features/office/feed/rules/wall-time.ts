@@ -19,7 +19,7 @@ export const DAY_MS = 86_400_000
 const DAY = /^(\d{4})(\d{2})(\d{2})$/
 const TIME = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?(Z?)$/i
 
-/** Null when it is no real date or time. A leap second is the second before it. */
+/** Null when it is no real date or time. A leap second is the second before it; 24:00 is the next midnight, as many write. */
 export function readWallTime(text: string): WallTime | null {
   const match = DAY.exec(text) ?? TIME.exec(text)
   if (!match) return null
@@ -28,7 +28,7 @@ export function readWallTime(text: string): WallTime | null {
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
   if (month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return null
-  if (hour > 23 || minute > 59 || second > 60) return null
+  if (hour > 24 || minute > 59 || second > 60 || (hour === 24 && minute + second > 0)) return null
   const wall = wallOfDay(year, month, date) + ((hour * 60 + minute) * 60 + Math.min(second, 59)) * 1000
   return { wall, isDay, isUtc: (match[7] ?? '') !== '' }
 }
