@@ -23,6 +23,8 @@ export type MethodSummary = {
   readonly expiresYear: number | null
   /** Of a bank account: where its bank is, two letters; null for a card, or when it is not known. */
   readonly country: string | null
+  /** The same for whatever is the same card or account, however often it is saved; null when it is not known. */
+  readonly fingerprint: string | null
   /** The reference of the mandate by which a bank account is debited; null for a card. */
   readonly mandateRef: string | null
 }

@@ -34,8 +34,14 @@ export function debitsContract(on: ContractActions): void {
           expiresYear: null,
           country: 'DE',
           mandateRef: expect.stringMatching(/^[\w-]{6,35}$/),
+          fingerprint: expect.any(String),
         },
       })
+      // Saved once more it is another method of the same account.
+      const again = await on.payments.setUpMethod({ ...saving, method: on.world.account('pays') }, fresh('setup'))
+      const [one, other] = [result, again].map((each) => (each.status === 'ready' ? each.method : null))
+      expect(other?.methodRef).not.toBe(one?.methodRef)
+      expect(other?.fingerprint).toBe(one?.fingerprint)
       expect(JSON.stringify(result)).not.toContain('370400440532013000')
       expect(await on.payments.setUpMethod(saving, key)).toEqual(result)
       expect(await on.payments.getSetup(result.setupRef ?? '')).toEqual(result)

@@ -26,6 +26,7 @@ export function methodsContract(on: ContractActions): void {
         expiresYear: capabilities.time ? 2030 : expect.any(Number),
         country: null,
         mandateRef: null,
+        fingerprint: expect.any(String),
       },
     })
     expect(await on.payments.getSetup(result.setupRef ?? '')).toEqual(result)

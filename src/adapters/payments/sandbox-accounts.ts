@@ -81,6 +81,7 @@ export async function sandboxAccount(context: SandboxContext, input: Input, key:
       expiresYear: null,
       country: saved?.country ?? null,
       mandateRef: saved?.mandate_ref ?? null,
+      fingerprint: accountFingerprint(method.iban),
     })
   })
 }

@@ -116,6 +116,7 @@ export function sandboxMethods(context: SandboxContext): Methods {
           kind: 'card',
           country: null,
           mandateRef: null,
+          fingerprint: fingerprintOf(method.number),
         })
       })
     },

@@ -15,6 +15,7 @@ export const SETUP = {
   kind: column.text<'card' | 'sepa'>("coalesce(m.kind, 'card')"),
   country: nullable.text('m.country'),
   mandateRef: nullable.text('m.mandate_ref'),
+  fingerprint: nullable.text('m.fingerprint'),
 }
 
 type SetupRow = RowOf<typeof SETUP>
@@ -42,6 +43,7 @@ export function setupResult(context: SandboxContext, row: SetupRow): SetupResult
           expiresYear: row.expiresYear,
           country: row.country,
           mandateRef: row.mandateRef,
+          fingerprint: row.fingerprint,
         },
       }
   }

@@ -40,7 +40,18 @@ export function errorOf(code: DeclineCode, on: 'payment' | 'setup') {
 export async function methodObject(db: Database, ref: string) {
   const row = await db.read
     .selectFrom('sandbox_method')
-    .select(['ref', 'customer_ref', 'removed_at', 'brand', 'last4', 'expires_month', 'expires_year', 'kind', 'country'])
+    .select([
+      'ref',
+      'customer_ref',
+      'removed_at',
+      'brand',
+      'last4',
+      'expires_month',
+      'expires_year',
+      'kind',
+      'country',
+      'fingerprint',
+    ])
     .where('ref', '=', ref)
     .executeTakeFirst()
   if (!row) return null
@@ -50,14 +61,20 @@ export async function methodObject(db: Database, ref: string) {
       object: 'payment_method' as const,
       type: 'sepa_debit' as const,
       customer: row.removed_at === null ? row.customer_ref : null,
-      sepa_debit: { bank_code: row.brand, country: row.country, last4: row.last4 },
+      sepa_debit: { bank_code: row.brand, country: row.country, last4: row.last4, fingerprint: row.fingerprint },
     } satisfies { [K in keyof Stripe.PaymentMethod]?: unknown }
   return {
     id: row.ref,
     object: 'payment_method' as const,
     type: 'card' as const,
     customer: row.removed_at === null ? row.customer_ref : null,
-    card: { brand: row.brand, last4: row.last4, exp_month: row.expires_month, exp_year: row.expires_year },
+    card: {
+      brand: row.brand,
+      last4: row.last4,
+      exp_month: row.expires_month,
+      exp_year: row.expires_year,
+      fingerprint: row.fingerprint,
+    },
   } satisfies { [K in keyof Stripe.PaymentMethod]?: unknown }
 }
 

@@ -141,16 +141,25 @@ function setupResult(setup: Stripe.SetupIntent): SetupResult {
 function summaryOf({ payment_method: method, mandate }: Stripe.SetupIntent): MethodSummary {
   if (method === null || typeof method === 'string') throw new PaymentMisuse('a set-up succeeded without a method')
   if (method.sepa_debit) {
-    const { bank_code: bankCode, last4, country } = method.sepa_debit
+    const { bank_code: bankCode, last4, country, fingerprint } = method.sepa_debit
     const details = mandate === null || typeof mandate === 'string' ? null : mandate.payment_method_details
     const mandateRef = details?.sepa_debit?.reference
     if (!mandateRef || last4 === null) throw new PaymentMisuse(`the bank account ${method.id} came without its mandate`)
     const none = { expiresMonth: null, expiresYear: null }
-    return { methodRef: method.id, kind: 'sepa', brand: bankCode ?? '', last4, ...none, country, mandateRef }
+    return {
+      methodRef: method.id,
+      kind: 'sepa',
+      brand: bankCode ?? '',
+      last4,
+      ...none,
+      country,
+      mandateRef,
+      fingerprint,
+    }
   }
   if (!method.card) throw new PaymentMisuse(`a set-up succeeded with a ${method.type}`)
-  const { brand, last4, exp_month, exp_year } = method.card
-  const none = { country: null, mandateRef: null }
+  const { brand, last4, exp_month, exp_year, fingerprint = null } = method.card
+  const none = { country: null, mandateRef: null, fingerprint }
   return { methodRef: method.id, kind: 'card', brand, last4, expiresMonth: exp_month, expiresYear: exp_year, ...none }
 }
 

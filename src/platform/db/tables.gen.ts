@@ -1216,6 +1216,7 @@ export type PaymentMethodTable = {
   mandate_ref: string | null
   mandate_text: string | null
   mandate_at: Temporal.Instant | null
+  fingerprint: string | null
 }
 
 export type PaymentUnpaidTable = {

@@ -199,7 +199,10 @@ async function answer(context: Context, viewer: SignedIn, customerRef: string, r
 /** Stripe's form shows its own text, and keeps what was accepted. */
 const textOf = ({ payments }: Context) => (payments.name === 'sandbox' ? MANDATE_TEXT : payments.name)
 
-/** The newest method becomes the default, because people usually add it to pay with it next. */
+/**
+ * The newest method becomes the default, because people usually add it to pay with it next. A bank account that is there
+ * already stays the one that it is, with its mandate, and what the payment provider saved once more is removed.
+ */
 async function keep(
   context: Context,
   viewer: SignedIn,
@@ -208,8 +211,14 @@ async function keep(
 ): Promise<StoredMethod> {
   const payer = payerOf(viewer)
   const now = context.clock.now()
-  return context.db.tx(async (tx) => {
+  const stored = await context.db.tx(async (tx) => {
     await lockMethods(tx, payer)
+    const same = await sameAccount(tx, context, payer, method)
+    if (same !== undefined) {
+      await noDefault(tx, payer)
+      await tx.updateTable('payment_method').set({ is_default: true }).where('id', '=', same.id).execute()
+      return (await methodsOf(tx, viewer)).find(({ id }) => id === same.id)
+    }
     const known = await tx
       .selectFrom('payment_method')
       .select('id')
@@ -234,13 +243,32 @@ async function keep(
           expires_year: method.expiresYear,
           country: method.country,
           mandate_ref: method.mandateRef,
+          fingerprint: method.fingerprint,
           ...(method.mandateRef === null ? {} : { mandate_text: textOf(context), mandate_at: now }),
           is_default: true,
           created_at: now,
         })
         .execute()
     }
-    const stored = (await methodsOf(tx, viewer)).find((one) => one.methodRef === method.methodRef)
-    return stored ?? refuse('request.not_found')
+    return (await methodsOf(tx, viewer)).find((one) => one.methodRef === method.methodRef)
   })
+  if (stored === undefined) return refuse('request.not_found')
+  if (stored.methodRef !== method.methodRef)
+    await context.payments.removeMethod(method.methodRef, `${method.methodRef}:double`)
+  return stored
+}
+
+/** The bank account that this is, when the payer has it already under another name. */
+async function sameAccount(tx: Tx, { payments }: Context, payer: Payer, method: MethodSummary) {
+  if (method.kind !== 'sepa' || method.fingerprint === null) return undefined
+  return tx
+    .selectFrom('payment_method')
+    .select('id')
+    .where('provider', '=', payments.name)
+    .where('kind', '=', 'sepa')
+    .where('fingerprint', '=', method.fingerprint)
+    .where('method_ref', '<>', method.methodRef)
+    .where('removed_at', 'is', null)
+    .where((is) => is.or([is('person_id', '=', payer.personId), is('company_id', '=', payer.companyId)]))
+    .executeTakeFirst()
 }

@@ -68,6 +68,34 @@ test('an older card can be made the default; of several at once one is, and a re
   expect(await world.refusal(choose(ids[1]))).toBe('request.not_found')
 })
 
+test('the same bank account is one method, however often it is added, and the default again', async () => {
+  const viewer = await world.person()
+  const account = await world.account(viewer, 'DE89370400440532013000')
+  const [before] = await world.rows<{ mandate_ref: string }>('select mandate_ref from payment_method where id = $1', [
+    account,
+  ])
+  const card = await world.card(viewer, CARDS.good)
+  const ids = await Promise.all([1, 2, 3].map(() => world.account(viewer, 'DE89370400440532013000')))
+  expect(new Set(ids)).toEqual(new Set([account]))
+  const { data } = await world.call(listPaymentMethods, {}, viewer)
+  expect(data.map(({ id, isDefault, mandateRef }) => [id, isDefault, mandateRef])).toEqual([
+    [account, true, before?.mandate_ref],
+    [card, false, null],
+  ])
+  // What the payment provider saved once more is gone there as well.
+  expect(
+    await world.rows(
+      `select 1 from sandbox_method where customer_ref in
+      (select customer_ref from payment_method where id = $1) and kind = 'sepa' and removed_at is null`,
+      [account],
+    ),
+  ).toHaveLength(1)
+  const another = await world.account(viewer, 'AT611904300234573201')
+  expect(another).not.toBe(account)
+  await world.call(removePaymentMethod, { params: { id: String(account) } }, viewer)
+  expect(await world.account(viewer, 'DE89370400440532013000')).not.toBe(account)
+})
+
 test('a card that a coming booking needs goes with a successor alone, which then pays', async () => {
   const viewer = await world.person()
   const first = await world.card(viewer, CARDS.good)

@@ -143,6 +143,7 @@ export const paymentPersonalData: PersonalData = {
           expires_year: null,
           country: null,
           mandate_ref: null,
+          fingerprint: null,
         })
         .where('id', '=', method.id)
         .execute()
