@@ -111,7 +111,6 @@ export const bookingView = z.object({
   owedCents: cents,
   payment: z.object({
     state: z.enum(LEG_STATES),
-    /** What was given back of it, or is on its way back. */
     refundedCents: z.int(),
     /** The payment waits for an action that the caller can take. */
     needsAttention: z.boolean(),

@@ -38,7 +38,7 @@ test.each<[string, Signed, string]>([
   [
     'refunded in part',
     { change: null, status: 'completed', phase: 'past', payment: { state: 'part_refunded', needsAttention: false } },
-    'part_refunded',
+    'partly_refunded',
   ],
 ])('%s', (_, booking, sign) => {
   expect(signOf(booking)).toBe(sign)

@@ -8,7 +8,7 @@ export type BookingStatusBadge =
   | 'upcoming'
   | 'ongoing'
   | 'past'
-  | 'part_refunded'
+  | 'partly_refunded'
   | 'refunded'
   | 'canceled'
   | 'expired'
@@ -24,14 +24,14 @@ export type Signed = {
 export function signOf({ status, phase, payment, change }: Signed): BookingStatusBadge {
   if (status === 'held') return 'held'
   if (payment.needsAttention && change === null) return 'attention'
-  if (isRefunded(payment.state)) return isPartRefunded(payment.state) ? 'part_refunded' : 'refunded'
+  if (isRefunded(payment.state)) return isPartRefunded(payment.state) ? 'partly_refunded' : 'refunded'
   if (status === 'canceled' || status === 'expired') return status
   return status === 'completed' ? 'past' : phase
 }
 
 /** For a heading: a visit of which money was given back has taken place all the same. */
-export function headingOf(booking: Signed): Exclude<BookingStatusBadge, 'part_refunded' | 'refunded'> {
+export function headingOf(booking: Signed): Exclude<BookingStatusBadge, 'partly_refunded' | 'refunded'> {
   const sign = signOf(booking)
-  if (sign !== 'part_refunded' && sign !== 'refunded') return sign
+  if (sign !== 'partly_refunded' && sign !== 'refunded') return sign
   return booking.status === 'canceled' ? 'canceled' : 'past'
 }

@@ -1,13 +1,6 @@
 /** Reading bookings, always through the viewer's relation to them; another person's booking is "not found". */
-import { submitAt } from '#features/payment/debit/rules/debit-day.ts'
 import { isHeld, isPossible } from '#features/payment/rules/leg-states.ts'
-import {
-  hasHistory,
-  heldMoney,
-  moneyTimeline,
-  type MoneyFacts,
-  type MoneyLine,
-} from '#features/payment/timeline/rules/money-timeline.ts'
+import { hasHistory, moneyTimeline, type MoneyLine } from '#features/payment/timeline/rules/money-timeline.ts'
 import { readMoneyHistory } from '#features/payment/timeline/server/read-money-history.ts'
 import { clearsPayment, type WaitingLeg } from '#features/payment/rules/waiting.ts'
 import { pageOf } from '#kernel/page-of.ts'
@@ -37,6 +30,7 @@ import { changeOnWire } from '../../change/server/change-on-wire.ts'
 import { personOf } from './person-of.ts'
 import { readToConfirm } from '../../team-day/server/read-to-confirm.ts'
 import { billsForAll, isCompanyAsked, relationOf, waitsForCompany, type ReaderRelation } from './reader-relation.ts'
+import { moneyOf } from './money-facts.ts'
 import { isShared, listBookingRows, listWaiting, ratedOf, readBookingRow, type BookingRow } from '../store.ts'
 
 export type BookingView = ReplyOf<typeof readContract>['data']
@@ -376,24 +370,6 @@ function elsewhereOf(row: BookingRow, isLockedOut: boolean, now: Temporal.Instan
     },
     now,
   )
-}
-
-function moneyOf(row: BookingRow): MoneyFacts {
-  return {
-    status: row.status,
-    leg: row.leg_state,
-    hold: heldMoney(row),
-    holdCents: row.leg_hold_cents,
-    amountCents: row.leg_amount_cents,
-    createdAt: row.created_at,
-    confirmedAt: row.confirmed_at,
-    canceledAt: row.canceled_at,
-    holdAt: row.leg_hold_at,
-    dueAt: row.leg_due_at,
-    isDebit: row.method_kind === 'sepa',
-    debitAt: row.leg_debit_on === null ? null : submitAt(Temporal.PlainDate.from(row.leg_debit_on)),
-    changedAt: row.leg_updated_at,
-  }
 }
 
 function lineOnWire({ at, ...line }: MoneyLine): BookingView['payment']['timeline'][number] {

@@ -13,7 +13,7 @@ const WORDS = {
   upcoming: 'statusUpcoming',
   ongoing: 'statusOngoing',
   past: 'statusPast',
-  part_refunded: 'statusPartRefunded',
+  partly_refunded: 'statusPartRefunded',
   refunded: 'statusRefunded',
   canceled: 'statusCanceled',
   expired: 'statusExpired',
