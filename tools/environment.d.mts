@@ -4,6 +4,7 @@ export function run(
   args: readonly string[],
   options?: { quiet?: boolean; env?: Record<string, string>; cwd?: string },
 ): Promise<string>
+export function readSettingsFile(folder?: string): void
 export function installIfNeeded(): Promise<void>
 export function chosenNode(): { path: string; says: string | null }
 export function pinnedNode(): string

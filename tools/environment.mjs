@@ -31,6 +31,12 @@ export function run(command, args, { quiet = false, env = {}, cwd = root } = {})
   })
 }
 
+/** Reads the settings of a file `.env` into the environment; what is set there already wins. */
+export function readSettingsFile(folder = root) {
+  const file = join(folder, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
 export async function installIfNeeded() {
   const wanted = await stampOf(['package-lock.json'])
   const file = join(root, 'node_modules/.viertel-installed')

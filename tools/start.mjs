@@ -7,6 +7,7 @@ import {
   buildPagesIfStale,
   chosenNode,
   installIfNeeded,
+  readSettingsFile,
   loadedByTheServer,
   root,
   writeSbomIfStale,
@@ -14,6 +15,7 @@ import {
 import { runToItsEnd } from './run-to-its-end.mjs'
 
 const development = process.argv.includes('--dev')
+readSettingsFile()
 await installIfNeeded()
 const { path: node, says } = chosenNode()
 if (says !== null) console.log(`  ${says}`)

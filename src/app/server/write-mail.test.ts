@@ -113,6 +113,26 @@ test('a confirmed booking goes to both sides, each in its language, with the cal
   expect(again).toEqual(mails)
 })
 
+test('every mail names the operator with seat and register, and leads to help, imprint and settings', async () => {
+  const settings = {
+    OPERATOR_NAME: 'Kiez <GmbH>',
+    OPERATOR_ADDRESS: 'Beispielweg 1, 10115 Berlin',
+    OPERATOR_REGISTER: 'Amtsgericht Berlin, HRB 1',
+    OPERATOR_EMAIL: 'hilfe@kiez.example',
+  }
+  const { jobs } = await mailsOf('booking.confirmed')
+  const config = readConfig({ BASE_URL: BASE, SECRET, ...settings })
+  const [german, english] = await Promise.all(jobs.map((job) => writeMail(NOTICES, job, { ...noticeWorld(), config })))
+  const who = 'Kiez <GmbH> · Beispielweg 1, 10115 Berlin · Amtsgericht Berlin, HRB 1'
+  expect(german?.text).toContain(
+    `${who}\nHilfe: hilfe@kiez.example\nImpressum: ${BASE}/page/imprint\nEinstellungen: ${BASE}/account/settings\n`,
+  )
+  expect(german?.html).toContain('Kiez &lt;GmbH&gt; · Beispielweg 1')
+  expect(german?.html).toContain('<a href="mailto:hilfe@kiez.example">hilfe@kiez.example</a>')
+  expect(english?.html).toContain(`<a href="${BASE}/en/page/imprint">Imprint</a>`)
+  expect(english?.html).not.toContain('<!--')
+})
+
 test('mails that are no longer true are not sent', async () => {
   expect((await mailsOf('booking.canceled')).mails).toEqual([])
   expect((await mailsOf('booking.completed')).mails).toEqual([])

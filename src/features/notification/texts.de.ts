@@ -1,6 +1,9 @@
 export default {
   greeting: 'Hallo {name},',
   footer: 'Du bekommst diese Mail, weil sie zu deinem Konto oder deiner Buchung bei Viertel gehört.',
+  mail_help: 'Hilfe',
+  mail_imprint: 'Impressum',
+  mail_settings: 'Einstellungen',
   link_hint: 'Wenn der Knopf nicht geht, kopiere diese Adresse in den Browser:',
   title: 'Mitteilungen',
   pageTitle: 'Mitteilungen – Viertel',

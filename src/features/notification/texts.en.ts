@@ -4,6 +4,9 @@ import type de from './texts.de.ts'
 export default {
   greeting: 'Hello {name},',
   footer: 'You are receiving this e-mail because of your account or a booking with Viertel.',
+  mail_help: 'Help',
+  mail_imprint: 'Imprint',
+  mail_settings: 'Settings',
   link_hint: 'If the button does not work, copy this link into your browser:',
   title: 'Notifications',
   pageTitle: 'Notifications – Viertel',

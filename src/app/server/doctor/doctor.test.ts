@@ -63,10 +63,45 @@ async function said(check: string, more: Env = {}, surroundings = external): Pro
 test('a sound product: nothing is broken, and nothing is left of the look', async () => {
   await mkdir(join(folder, 'data/files'), { recursive: true })
   const findings = await examine(env, external)
-  expect(findings.filter(({ verdict }) => verdict === 'broken').map(({ check }) => check)).toEqual(['pages'])
+  // Nobody has built pages here, and nobody is an owner.
+  expect(findings.filter(({ verdict }) => verdict === 'broken').map(({ check }) => check)).toEqual(['desk', 'pages'])
   expect(findings.find(({ check }) => check === 'schema')?.says).toBe(`all ${versions} migrations are applied`)
   expect(findings.find(({ check }) => check === 'timers')?.verdict).toBe('ok')
   expect(await readdir(join(folder, 'data/files/doctor'))).toEqual([])
+})
+
+test('nobody has the desk, then an owner without and with a second step; legal pages that are built in', async () => {
+  expect(await said('desk')).toEqual(['broken: nobody has the desk'])
+  const id = randomUUID()
+  await database.db.write.query(
+    `insert into person (id, email, name, kind, desk_roles) values ($1, 'owner@example.org', 'Owner', 33, '{owner}')`,
+    [id],
+  )
+  onTestFinished(async () => {
+    for (const table of ['content_version', 'login_factor', 'person'])
+      await database.db.write.query(`delete from ${table}`)
+  })
+  expect(await said('desk')).toEqual(['look here: 1 have it, none with a second step of signing in'])
+  await database.db.write.query(
+    `insert into login_factor (person_id, secret_sealed, confirmed_at) values ($1, '', now())`,
+    [id],
+  )
+  expect(await said('desk')).toEqual(['ok: 1 have it, 1 with a second step of signing in'])
+  expect(await said('legal pages')).toEqual(['ok: imprint, terms, privacy: still the built-in ones'])
+  for (const [slug, by] of [
+    ['imprint', null],
+    ['terms', null],
+    ['terms', id],
+  ] as const) {
+    await database.db.write.query(
+      `insert into content_version (slug, locale, version, title, markdown, saved_at, saved_by)
+       select $1, 'de', 1 + count(*), 'T', 'T', now(), $2 from content_version where slug = $1`,
+      [slug, by],
+    )
+    if (by === null && slug === 'terms')
+      expect(await said('legal pages')).toEqual(['ok: terms, privacy: still the built-in ones'])
+  }
+  expect(await said('legal pages')).toEqual(['ok: privacy: still the built-in ones'])
 })
 
 test('settings that do not do are all said at once, and no secret with them', async () => {

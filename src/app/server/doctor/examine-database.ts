@@ -16,12 +16,14 @@ import {
 } from '#platform/doctor/judge-database.ts'
 import { broken, lookHere, type Finding } from '#platform/doctor/finding.ts'
 import { judgeBackup } from '#platform/doctor/judge-surroundings.ts'
+import { judgeDesk } from '#platform/doctor/judge-desk.ts'
 import { judgeRelease } from '#platform/doctor/judge-releases.ts'
 import { judgeWork } from '#platform/doctor/judge-work.ts'
 import { readReplica } from '#platform/doctor/read-replica.ts'
 import { readArchive, readServer, readUnfinished } from '#platform/doctor/read-server.ts'
 import { readBackups, readWork, type RowsOf } from '#platform/doctor/read-work.ts'
 import { TIMERS } from '../timers.ts'
+import { readDesk } from './read-desk.ts'
 
 const CONNECT_MS = 5000
 const ANSWER_MS = 30_000
@@ -102,6 +104,7 @@ async function ask(client: Client, config: Config, where: string): Promise<Datab
   const isServed = serving.length > 0
   findings.push(judgeProcesses(serving, migrations.length))
   await add('work', async () => judgeWork(await readWork(rowsOf), TIMERS, isServed))
+  await add('desk', async () => judgeDesk(await readDesk(rowsOf), config.demo))
   if (config.DATABASE_URL !== '')
     for (const url of config.DATABASE_READ_URL)
       await add('replica', async () => [judgeReplica(await readReplica(client, url), config.DATABASE_READ_URL.length)])

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { ServerBuild } from 'react-router'
+import { keepBuiltInTerms } from '#features/content/server/keep-built-in-terms.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { openContext, type OpenContext } from '../open/open-context.ts'
 import { buildServer, serveBuild } from './build-server.ts'
@@ -58,6 +59,7 @@ async function start(startDemo: StartDemo): Promise<void> {
   const clock = await openClock(database.db)
   const open: OpenContext = await openContext({ config, database, clock: clock.clock, buildDir })
   const { context, viewerOf } = open
+  await keepBuiltInTerms(context)
 
   let stopping = false
   let stopDevelopment = async () => {}

@@ -29,13 +29,14 @@ export default {
   signed_out_text:
     'unser Team hat alle deine Anmeldungen beendet, zum Beispiel weil ein Gerät in fremden Händen sein könnte. Du kannst dich sofort wieder anmelden.',
   signed_out_button: 'Anmeldungen ansehen',
-  signed_out_small: 'Wenn du nicht weißt, warum, frag uns über die Adresse im Impressum und ändere dein Passwort.',
+  signed_out_small:
+    'Wenn du nicht weißt, warum, frag uns unter der Adresse am Ende dieser Mail und ändere dein Passwort.',
   unlocked_subject: 'Du kannst es wieder versuchen',
   unlocked_preheader: 'Die Sperre nach zu vielen Versuchen ist aufgehoben.',
   unlocked_text:
     'nach zu vielen Versuchen war dein Konto eine Weile gesperrt. Unser Team hat diese Sperre aufgehoben, du kannst es wieder versuchen.',
   unlocked_button: 'Zu meinem Konto',
-  unlocked_small: 'Wenn du das nicht warst, ändere dein Passwort und schreib uns über die Adresse im Impressum.',
+  unlocked_small: 'Wenn du das nicht warst, ändere dein Passwort und schreib an die Adresse am Ende dieser Mail.',
   link_subject: 'Dein Link zum Anmelden',
   link_preheader: 'Er gilt {minutes} Minuten und einmal.',
   link_text: 'mit diesem Link meldest du dich ohne Passwort an.',
@@ -77,7 +78,7 @@ export default {
     'du hast uns geschrieben und um eine Kopie deiner Daten gebeten. Sie ist fertig. Wer diesen Link hat, kann sie herunterladen; gib ihn nicht weiter.',
   request_copy_button: 'Zur Kopie',
   request_copy_small:
-    'Nach {days} Tagen wird sie gelöscht. Wenn du uns nicht geschrieben hast, ändere dein Passwort und melde dich unter der Adresse im Impressum.',
+    'Nach {days} Tagen wird sie gelöscht. Wenn du uns nicht geschrieben hast, ändere dein Passwort und melde dich unter der Adresse am Ende dieser Mail.',
   deletion_asked_subject: 'Dein Konto wird gelöscht',
   deletion_asked_preheader: 'Bis dahin kannst du es behalten.',
   deletion_asked_text: 'am {day} löschen wir dein Konto, wie du es möchtest. Bis dahin bleibt alles, wie es ist.',

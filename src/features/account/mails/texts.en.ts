@@ -30,13 +30,13 @@ export default {
   signed_out_text:
     'our team has ended all your sessions, for example because a device may be in the wrong hands. You can sign in again at once.',
   signed_out_button: 'Review your sign-ins',
-  signed_out_small: 'If you do not know why, ask us at the address in the imprint and change your password.',
+  signed_out_small: 'If you do not know why, ask us at the address at the end of this mail and change your password.',
   unlocked_subject: 'You can try again',
   unlocked_preheader: 'The lock after too many attempts is lifted.',
   unlocked_text:
     'after too many attempts your account was locked for a while. Our team has lifted that lock, so you can try again.',
   unlocked_button: 'Go to my account',
-  unlocked_small: 'If this was not you, change your password and write to us at the address in the imprint.',
+  unlocked_small: 'If this was not you, change your password and write to us at the address at the end of this mail.',
   link_subject: 'Your sign-in link',
   link_preheader: 'It works once, within {minutes} minutes.',
   link_text: 'with this link you sign in without a password.',
@@ -77,7 +77,7 @@ export default {
     'you wrote to us and asked for a copy of your data. It is ready. Whoever has this link can download it, so do not pass it on.',
   request_copy_button: 'Go to the copy',
   request_copy_small:
-    'It will be deleted after {days} days. If you did not write to us, change your password and tell us at the address in the imprint.',
+    'It will be deleted after {days} days. If you did not write to us, change your password and tell us at the address at the end of this mail.',
   deletion_asked_subject: 'Your account will be deleted',
   deletion_asked_preheader: 'Until then you can keep it.',
   deletion_asked_text: 'on {day} we will delete your account, as you asked. Until then everything stays as it is.',

@@ -46,5 +46,5 @@ export default {
   hiddenTitle: 'Deine Nachricht zu {office} ist ausgeblendet',
   hiddenText: 'Wir haben eine Nachricht von dir zu einer Buchung ausgeblendet. Grund: {reason}',
   hiddenObjection:
-    'Ein Mensch hat das entschieden. Wenn du es anders siehst, antworte über die Adresse im Impressum: Wir prüfen es noch einmal. Du kannst dich auch an eine Streitbeilegungsstelle oder ein Gericht wenden.',
+    'Ein Mensch hat das entschieden. Wenn du es anders siehst, schreib an die Adresse am Ende dieser Mail: Wir prüfen es noch einmal. Du kannst dich auch an eine Streitbeilegungsstelle oder ein Gericht wenden.',
 } as const

@@ -5,6 +5,15 @@ type Operator = {
   readonly name: string
   readonly address: string
   readonly email: string
+  /** Each is empty where the settings do not say it. */
+  readonly legalForm: string
+  readonly representedBy: string
+  readonly phone: string
+  readonly register: string
+  readonly vatId: string
+  /** The contact point for authorities. */
+  readonly dsaEmail: string
+  readonly languages: string
   /** Whether usage is recorded, for visitors who consented. */
   readonly counts: boolean
   /**

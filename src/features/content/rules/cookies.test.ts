@@ -8,6 +8,13 @@ const OPERATOR = {
   name: 'Kiez',
   address: 'Weg 1, 10115 Berlin',
   email: 'a@b.example',
+  legalForm: '',
+  representedBy: '',
+  phone: '',
+  register: '',
+  vatId: '',
+  dsaEmail: '',
+  languages: '',
   counts: true,
   mapHost: 'tiles.example',
 }

@@ -5,6 +5,13 @@ const OPERATOR = {
   name: 'Kiez GmbH',
   address: 'Beispielweg 1, 10115 Berlin',
   email: 'hallo@kiez.example',
+  legalForm: 'Gesellschaft mit beschränkter Haftung',
+  representedBy: 'Lena Brandt',
+  phone: '+49 30 1234567',
+  register: 'Amtsgericht Berlin, HRB 12345 B',
+  vatId: 'DE123456788',
+  dsaEmail: 'dsa@kiez.example',
+  languages: 'Deutsch, English',
   counts: true,
   mapHost: 'tiles.example',
 }
@@ -36,4 +43,21 @@ test('privacy speaks of counting only where somebody counts', () => {
   const say = (counts: boolean) => JSON.stringify(PAGES.get('privacy')?.({ ...OPERATOR, counts }))
   expect(say(true)).toContain('Nur wenn du zustimmst')
   expect(say(false)).not.toContain('Nur wenn du zustimmst')
+})
+
+test('the imprint says what the settings say, links the form for reports, and has no empty part', () => {
+  const said = (operator: typeof OPERATOR) => {
+    const { de, en } = PAGES.get('imprint')!(operator)
+    return [JSON.stringify(de), JSON.stringify(en)]
+  }
+  const { name, legalForm, representedBy, phone, register, vatId, email, dsaEmail, languages } = OPERATOR
+  for (const [i, text] of said(OPERATOR).entries()) {
+    for (const part of [name, legalForm, representedBy, phone, register, vatId, email, dsaEmail, languages])
+      expect(text).toContain(part)
+    expect(text).toContain(i === 0 ? '(/report)' : '(/en/report)')
+  }
+  for (const text of said({ ...OPERATOR, legalForm: '', representedBy: '', phone: '', register: '', vatId: '' })) {
+    expect(text).not.toMatch(/"paragraphs":\[(?:\]|"")/)
+    expect(text).not.toMatch(/Telefon|Telephone|Vertreten|Represented|Register/)
+  }
 })

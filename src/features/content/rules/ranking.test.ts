@@ -5,7 +5,20 @@ import { bothOrders, DEFAULT_ORDER, RESULT_ORDERS, TAGGED_ORDER } from '#feature
 import { markdownOf } from './content-page.ts'
 import { ranking } from './ranking.ts'
 
-const OPERATOR = { name: 'Kiez GmbH', address: 'Weg 1', email: 'a@kiez.example', counts: false, mapHost: null }
+const OPERATOR = {
+  name: 'Kiez GmbH',
+  address: 'Weg 1',
+  email: 'a@kiez.example',
+  legalForm: '',
+  representedBy: '',
+  phone: '',
+  register: '',
+  vatId: '',
+  dsaEmail: '',
+  languages: '',
+  counts: false,
+  mapHost: null,
+}
 const { de, en } = ranking(OPERATOR)
 
 test('the orders of the search are those that were disclosed', () => {

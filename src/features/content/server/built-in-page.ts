@@ -9,9 +9,20 @@ export type PageText = { readonly title: string; readonly markdown: string }
 export function builtInPage(config: Config, slug: string, locale: Locale): PageText | null {
   const write = PAGES.get(slug)
   if (!write) return null
-  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_EMAIL: email } = config
-  const counts = config.ANALYTICS !== 'off'
-  const page = write({ name, address, email, counts, mapHost: directMapHost(config) })[locale]
+  const page = write({
+    name: config.OPERATOR_NAME,
+    address: config.OPERATOR_ADDRESS,
+    email: config.OPERATOR_EMAIL,
+    legalForm: config.OPERATOR_LEGAL_FORM,
+    representedBy: config.OPERATOR_REPRESENTED_BY,
+    phone: config.OPERATOR_PHONE,
+    register: config.OPERATOR_REGISTER,
+    vatId: config.OPERATOR_VAT_ID,
+    dsaEmail: config.OPERATOR_DSA_EMAIL || config.OPERATOR_EMAIL,
+    languages: config.OPERATOR_LANGUAGES,
+    counts: config.ANALYTICS !== 'off',
+    mapHost: directMapHost(config),
+  })[locale]
   return { title: page.title, markdown: markdownOf(page) }
 }
 

@@ -31,7 +31,8 @@ type Version = {
   readonly version: number
   readonly title: string
   readonly markdown: string | null
-  readonly savedBy: string
+  /** Null for a built-in text that is kept. */
+  readonly savedBy: string | null
   readonly savedAt: Temporal.Instant
 }
 
@@ -53,7 +54,7 @@ export async function addVersion(db: Writes, { savedBy, savedAt, ...version }: V
           sql<number>`${version.version}::int`.as('version'),
           sql<string>`${version.title}`.as('title'),
           sql<string | null>`${version.markdown}::text`.as('markdown'),
-          sql<string>`${savedBy}::uuid`.as('saved_by'),
+          sql<string | null>`${savedBy}::uuid`.as('saved_by'),
           sql<Temporal.Instant>`${savedAt}::timestamptz`.as('saved_at'),
         ])
         .where(newest, '=', version.version - 1),

@@ -4,7 +4,7 @@
  * pictures and no remote addresses, so nothing is tracked and nothing is missing offline.
  */
 import { translator, type SameKeys, type Translate } from '#kernel/texts.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { localPath, type Locale } from '#kernel/locale.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { railRow, type MailRail } from './mail-rail.ts'
@@ -33,6 +33,40 @@ type MailTexts = Translate<SameKeys<typeof de>>
 
 function mailTexts(locale: Locale): MailTexts {
   return translator<SameKeys<typeof de>>(locale === 'en' ? en : de, locale)
+}
+
+/** Who runs the marketplace, as it stands below every mail. */
+export type MailOperator = {
+  readonly name: string
+  readonly address: string
+  readonly register: string
+  readonly email: string
+  readonly baseUrl: string
+}
+
+/** Where the operator is written in; mails are rendered by features that know no settings. */
+const OPERATOR_PLACE = '<!-- operator -->'
+
+/** Every mail names who sends it, with seat and register, and where imprint, help and settings are. */
+export function withOperator<M extends RenderedMail>(mail: M, operator: MailOperator, locale: Locale): M {
+  const t = mailTexts(locale)
+  const { name, address, register, email, baseUrl } = operator
+  const who = [name, address, register].filter(Boolean).join(' · ')
+  const links = [
+    [t('mail_help'), `mailto:${email}`, email],
+    [t('mail_imprint'), `${baseUrl}${localPath('/page/imprint', locale)}`],
+    [t('mail_settings'), `${baseUrl}${localPath('/account/settings', locale)}`],
+  ] as const
+  const anchors = links.map(
+    ([label, url, shown]) =>
+      `${shown ? `${escapeHtml(label)}: ` : ''}<a href="${escapeHtml(url)}">${escapeHtml(shown ?? label)}</a>`,
+  )
+  const lines = links.map(([label, url, shown]) => `${label}: ${shown ?? url}`)
+  return {
+    ...mail,
+    html: mail.html.replace(OPERATOR_PLACE, () => `<br>${escapeHtml(who)}<br>${anchors.join(' · ')}`),
+    text: `${mail.text.trimEnd()}\n\n${[who, ...lines].join('\n')}\n`,
+  }
 }
 
 /** The first line of a mail. */
@@ -125,7 +159,7 @@ function htmlOf(content: MailContent, locale: Locale, t: MailTexts): string {
 ${rows}
 </table>
 </td></tr>
-<tr><td class="ink2" style="${FONT}padding:18px 8px 0;font-size:13px;line-height:1.5;color:#5c697f">${escapeHtml(content.reason ?? t('footer'))}</td></tr>
+<tr><td class="ink2" style="${FONT}padding:18px 8px 0;font-size:13px;line-height:1.5;color:#5c697f">${escapeHtml(content.reason ?? t('footer'))}${OPERATOR_PLACE}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -3,6 +3,7 @@ import type { Mail } from '#ports/mail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { batchedStatement } from '#platform/db/batch/batched.ts'
 import { listOf } from '#platform/db/row-columns.ts'
+import { withOperator } from '../mails/render-mail.ts'
 import { EVENT, type NoticeEvent, type NoticeRegistry, type NoticeWorld, type Recipient } from './notice-registry.ts'
 
 export type MailJob = {
@@ -34,7 +35,16 @@ export async function writeMail(registry: NoticeRegistry, job: MailJob, world: N
   const notice = event && (await registry.get(event.type)?.compose(event, job.to, world))
   const mail = notice?.isTrue ? await notice.mail() : null
   if (!event || !mail) return null
-  const { subject, html, text, to, locale, attachments = [] } = mail
+  const { to, locale, attachments = [] } = mail
+  const { config, baseUrl } = world
+  const operator = {
+    name: config.OPERATOR_NAME,
+    address: config.OPERATOR_ADDRESS,
+    register: config.OPERATOR_REGISTER,
+    email: config.OPERATOR_EMAIL,
+    baseUrl,
+  }
+  const { subject, html, text } = withOperator(mail, operator, locale)
   const key = job.to === 'account' ? `event-${event.id}` : `event-${event.id}-${job.to}`
   return { key, to, locale, subject, html, text, attachments }
 }

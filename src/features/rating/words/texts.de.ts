@@ -4,7 +4,7 @@ export default {
   hidden_title: 'Dein Text zu {office} ist ausgeblendet',
   hidden_text: 'Wir haben deinen Text zu einer Buchung ausgeblendet. Deine Sterne zählen weiter. Grund: {reason}',
   hidden_objection:
-    'Ein Mensch hat das entschieden. Wenn du es anders siehst, antworte über die Adresse im Impressum: Wir prüfen es noch einmal. Du kannst dich auch an eine Streitbeilegungsstelle oder ein Gericht wenden.',
+    'Ein Mensch hat das entschieden. Wenn du es anders siehst, schreib an die Adresse am Ende dieser Mail: Wir prüfen es noch einmal. Du kannst dich auch an eine Streitbeilegungsstelle oder ein Gericht wenden.',
   pageTitle: 'Bewertungen: {office}',
   pageBack: 'Zum Büro',
   pageNone: 'Noch hat niemand etwas geschrieben.',

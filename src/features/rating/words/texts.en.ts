@@ -7,7 +7,7 @@ export default {
   hidden_title: 'Your words about {office} have been hidden',
   hidden_text: 'We have hidden what you wrote about a booking. Your stars still count. Reason: {reason}',
   hidden_objection:
-    'A person made this decision. If you disagree, write to the address in the imprint and we will review it. You can also turn to a dispute settlement body or a court.',
+    'A person made this decision. If you disagree, write to the address at the end of this mail and we will review it. You can also turn to a dispute settlement body or a court.',
   pageTitle: 'Ratings: {office}',
   pageBack: 'To the office',
   pageNone: 'Nobody has written anything yet.',

@@ -7,7 +7,7 @@ export default {
   kind_objection: 'Widerspruch gegen die Verarbeitung deiner Daten',
   opened_title: 'Deine Anfrage ist angekommen',
   opened_text: 'Du hast uns geschrieben, es geht um: {kind}. Das kam am {arrived} an. Wir antworten dir bis {until}.',
-  opened_small: 'Wenn du uns nicht geschrieben hast, melde dich gleich unter der Adresse im Impressum.',
+  opened_small: 'Wenn du uns nicht geschrieben hast, melde dich gleich unter der Adresse am Ende dieser Mail.',
   extended_title: 'Deine Anfrage dauert länger',
   extended_text: 'Für deine Anfrage vom {arrived} ({kind}) brauchen wir mehr Zeit. Wir antworten dir bis {until}.',
   fulfilled_title: 'Deine Anfrage ist erledigt',

@@ -9,7 +9,7 @@ export default {
   kind_objection: 'an objection to the processing of your data',
   opened_title: 'We have received your request',
   opened_text: 'You wrote to us about {kind}. It arrived on {arrived}. We will answer you by {until}.',
-  opened_small: 'If you did not write to us, tell us at once at the address in the imprint.',
+  opened_small: 'If you did not write to us, tell us at once at the address at the end of this mail.',
   extended_title: 'Your request takes longer',
   extended_text: 'We need more time for your request of {arrived} ({kind}). We will answer you by {until}.',
   fulfilled_title: 'Your request is done',

@@ -6,5 +6,5 @@ export default {
   what: 'Nicht zu sehen waren Texte deiner Nachrichten, Türcodes und WLAN, Nummern deiner Karten und Konten, Schlüssel und Anmeldungen. Heruntergeladen wurde nichts.',
   button: 'Zum Datenschutz',
   small:
-    'In der Kopie deiner Daten steht jeder dieser Vorgänge mit Anfang, Ende und Grund. Wenn du nicht weißt, warum, frag uns über die Adresse im Impressum.',
+    'In der Kopie deiner Daten steht jeder dieser Vorgänge mit Anfang, Ende und Grund. Wenn du nicht weißt, warum, frag uns unter der Adresse am Ende dieser Mail.',
 } as const

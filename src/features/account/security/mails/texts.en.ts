@@ -9,5 +9,5 @@ export default {
   what: 'They could not see the texts of your messages, door codes and Wi-Fi, numbers of your cards and accounts, keys or sign-ins. Nothing was downloaded.',
   button: 'Go to privacy',
   small:
-    'The copy of your data names each of these with its beginning, end and reason. If you do not know why, ask us at the address in the imprint.',
+    'The copy of your data names each of these with its beginning, end and reason. If you do not know why, ask us at the address at the end of this mail.',
 } as const satisfies SameKeys<typeof de>

@@ -14,5 +14,5 @@ export default {
   reason: 'Reason: {reason}',
   button: 'Go to my account',
   objection:
-    'A person has decided this. If you see it differently, write to the address in the imprint: we will look at it again. You can also turn to a dispute settlement body or a court.',
+    'A person has decided this. If you see it differently, write to the address at the end of this mail: we will look at it again. You can also turn to a dispute settlement body or a court.',
 } as const satisfies SameKeys<typeof de>

@@ -8,5 +8,5 @@ export default {
   reason: 'Grund: {reason}',
   button: 'Meine Büros ansehen',
   objection:
-    'Ein Mensch hat das entschieden. Wenn du es anders siehst, antworte über die Adresse im Impressum: Wir prüfen es noch einmal. Du kannst dich auch an eine Streitbeilegungsstelle oder ein Gericht wenden.',
+    'Ein Mensch hat das entschieden. Wenn du es anders siehst, schreib an die Adresse am Ende dieser Mail: Wir prüfen es noch einmal. Du kannst dich auch an eine Streitbeilegungsstelle oder ein Gericht wenden.',
 } as const

@@ -11,5 +11,5 @@ export default {
   reason: 'Reason: {reason}',
   button: 'See my offices',
   objection:
-    'A person made this decision. If you disagree, write to the address in the imprint and we will review it. You can also turn to a dispute settlement body or a court.',
+    'A person made this decision. If you disagree, write to the address at the end of this mail and we will review it. You can also turn to a dispute settlement body or a court.',
 } as const satisfies SameKeys<typeof de>
