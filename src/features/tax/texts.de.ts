@@ -84,7 +84,7 @@ export default {
   csvTaxes: 'Einbehaltene Steuern',
   csvBookings: 'Buchungen',
   csvDays: 'Vermietete Tage im Jahr',
-  reportTitle: 'Meldung an das Finanzamt',
+  reportTitle: 'Meldung an das Finanzamt {year}',
   reportLead:
     'Nach dem Plattformen-Steuertransparenzgesetz, bis zum 31. Januar für das Jahr davor. Beträge aus dem Hauptbuch: gezahlt ist, was auf dem Auszahlungskonto angekommen ist.',
   reportYears: 'Jahr',

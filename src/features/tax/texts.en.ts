@@ -85,7 +85,7 @@ export default {
   csvTaxes: 'Taxes withheld',
   csvBookings: 'Bookings',
   csvDays: 'Days let in the year',
-  reportTitle: 'Report to the tax office',
+  reportTitle: 'Report to the tax office {year}',
   reportLead:
     'By the law on tax transparency of platforms (PStTG), until 31 January for the year before. Sums are those of the ledger: paid is what has reached the payout account.',
   reportYears: 'Year',

@@ -1,6 +1,6 @@
 /** Die Meldungen eines Jahres an das Finanzamt. */
 export default {
-  title: 'Meldungen',
+  title: 'Meldungen für {year}',
   leadFirst:
     'Eine Meldung wird einmal zusammengestellt und bleibt, wie sie ist. Lade die Datei herunter, reiche sie beim Bundeszentralamt für Steuern ein und vermerke hier Tag und Empfangsnummer.',
   lead: 'In der nächsten Meldung steht nur, was sich gegenüber den versendeten geändert hat. Neue Anbieter und Berichtigungen kommen in getrennte Meldungen; das verlangt das Finanzamt.',
@@ -11,9 +11,9 @@ export default {
     'Seit der letzten Meldung wurde noch nicht verglichen. Jede neue Meldung vergleicht, wenn sie zusammengestellt wird.',
   noDifferences: 'Stand {time}: nichts anders als gemeldet.',
   differences: 'Stand {time}, anders als gemeldet: {added} neu, {corrected} zu berichtigen, {deleted} zu löschen.',
-  compileFirst: 'Meldung zusammenstellen',
-  compile_new: 'Neue Anbieter zusammenstellen',
-  compile_corrections: 'Berichtigungen zusammenstellen',
+  compileFirst: 'Meldung für {year} zusammenstellen',
+  compile_new: 'Neue Anbieter für {year} zusammenstellen',
+  compile_corrections: 'Berichtigungen für {year} zusammenstellen',
   kind_new: 'Neue Anbieter',
   kind_corrections: 'Berichtigungen',
   type_DPI401: 'Neue Anbieter (DPI401)',
@@ -22,6 +22,7 @@ export default {
   compiling: 'Die Meldung wird zusammengestellt, Anbieter bisher: {count}.',
   reload: 'Neu laden',
   empty: 'Es gibt nichts zu melden: Alles ist, wie es versendet wurde. Verwirf diese Meldung.',
+  emptyFirst: 'In diesem Jahr wurde niemand bezahlt. Es gibt nichts zu melden. Verwirf diese Meldung.',
   compiled: 'Zusammengestellt, Anbieter darin: {count}.',
   file: 'XML',
   fileColumn: 'Datei',
@@ -30,6 +31,8 @@ export default {
   sentOn: 'Versendet am',
   receipt: 'Empfangsnummer',
   receiptHint: 'So, wie das Finanzamt sie nennt. Danach lässt sich die Meldung nicht mehr ändern oder verwerfen.',
+  sure: 'Die Meldung für {year} ist beim Finanzamt eingegangen.',
+  sureMissing: 'Bitte bestätige, dass die Meldung eingegangen ist.',
   markSent: 'Versand vermerken',
   discard: 'Meldung verwerfen',
   history: 'Bisherige Meldungen',

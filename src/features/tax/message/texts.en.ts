@@ -2,7 +2,7 @@ import type { SameKeys } from '#kernel/texts.ts'
 import type de from './texts.de.ts'
 
 export default {
-  title: 'Messages',
+  title: 'Messages for {year}',
   leadFirst:
     'A message is compiled once and stays as it is. Download the file, hand it in at the Federal Central Tax Office, and note the day and the receipt number here.',
   lead: 'The next message holds only what has changed from those that were sent. New providers and corrections go into messages of their own, as the tax office demands.',
@@ -13,9 +13,9 @@ export default {
   noDifferences: 'As of {time}: nothing differs from what was reported.',
   differences:
     'As of {time}, different from what was reported: {added} new, {corrected} to correct, {deleted} to delete.',
-  compileFirst: 'Compile the message',
-  compile_new: 'Compile new providers',
-  compile_corrections: 'Compile corrections',
+  compileFirst: 'Compile the message for {year}',
+  compile_new: 'Compile new providers for {year}',
+  compile_corrections: 'Compile corrections for {year}',
   kind_new: 'New providers',
   kind_corrections: 'Corrections',
   type_DPI401: 'New providers (DPI401)',
@@ -24,6 +24,7 @@ export default {
   compiling: 'The message is being compiled, providers so far: {count}.',
   reload: 'Reload',
   empty: 'There is nothing to report: everything is as it was sent. Discard this message.',
+  emptyFirst: 'Nobody was paid in this year. There is nothing to report. Discard this message.',
   compiled: 'Compiled, providers in it: {count}.',
   file: 'XML',
   fileColumn: 'File',
@@ -32,6 +33,8 @@ export default {
   sentOn: 'Sent on',
   receipt: 'Receipt number',
   receiptHint: 'As the tax office gives it. After that the message can be neither changed nor discarded.',
+  sure: 'The message for {year} has arrived at the tax office.',
+  sureMissing: 'Please confirm that the message has arrived.',
   markSent: 'Note as sent',
   discard: 'Discard the message',
   history: 'Messages so far',

@@ -41,9 +41,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = taxMessageAction
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${(loaderData?.locale === 'en' ? en : de).reportTitle} – Viertel` },
+  { title: `${titleOf(loaderData)} – Viertel` },
   { name: 'robots', content: 'noindex' },
 ]
+
+/** Years are reported one by one, so each page says of which it is. */
+function titleOf(data: Awaited<ReturnType<typeof loader>> | undefined): string {
+  const { reportTitle } = data?.locale === 'en' ? en : de
+  return reportTitle.replace('{year}', String(data?.report.year ?? '')).trim()
+}
 
 const PAGE = '/operator/tax-report'
 type Report = ReplyData<typeof readTaxReport>['data']
@@ -57,7 +63,7 @@ export default function OperatorTaxReportPage() {
   const { year, years, isOver, sellers, countedAt } = report
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
-      <h1>{t('reportTitle')}</h1>
+      <h1>{t('reportTitle', { year: String(year) })}</h1>
       <p className="quiet">{t('reportLead')}</p>
       <nav className="row" aria-label={t('reportYears')}>
         {years.map((one) => (

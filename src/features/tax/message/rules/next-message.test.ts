@@ -53,6 +53,7 @@ test('the operator is new, then resent under the same id, or corrected', () => {
 
 test.each([
   ['new', 0, true, 'a', 'DPI403'],
+  ['new', 0, 'no payment', 'a', null],
   ['new', 2, true, 'a', 'DPI401'],
   ['new', 2, false, 'a', 'DPI401'],
   ['new', 0, false, 'a', null],
@@ -60,7 +61,8 @@ test.each([
   ['corrections', 1, false, 'a', 'DPI402'],
   ['corrections', 0, false, 'a', null],
   ['corrections', 0, false, 'b', 'DPI402'],
-] as const)('%s with %i records, first: %s, the operator now %s: %s', (kind, records, isFirst, hash, type) => {
+] as const)('%s with %i records, first: %s, the operator now %s: %s', (kind, records, first, hash, type) => {
+  const isFirst = first !== false
   const operator = operatorSpec({ ref: 'next', kind }, hash, isFirst ? null : { docRef: 'first-operator', hash: 'a' })
-  expect(messageType(kind, { records, isFirst, operator })).toBe(type)
+  expect(messageType(kind, { records, isFirst, wasPaid: first !== 'no payment', operator })).toBe(type)
 })

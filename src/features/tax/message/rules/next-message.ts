@@ -66,13 +66,14 @@ export function operatorSpec(
 
 /**
  * Of which type a compiled message is; null when there is nothing to send. That nobody is reported is said once, before
- * anything else; that the operator has changed is a correction also without one of a seller.
+ * anything else, and only of a year in which something was paid; that the operator has changed is a correction also without one of a seller.
  */
 export function messageType(
   kind: MessageKind,
-  { records, isFirst, operator }: { readonly records: number; readonly isFirst: boolean; readonly operator: DocSpec },
+  facts: { readonly records: number; readonly isFirst: boolean; readonly wasPaid: boolean; readonly operator: DocSpec },
 ): MessageType | null {
+  const { records, isFirst, wasPaid, operator } = facts
   if (kind === 'corrections') return records > 0 || operator.indic === 'OECD2' ? 'DPI402' : null
   if (records > 0) return 'DPI401'
-  return isFirst ? 'DPI403' : null
+  return isFirst && wasPaid ? 'DPI403' : null
 }

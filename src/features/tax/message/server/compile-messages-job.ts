@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import { deletedRecord, dpiRecord, dpiStart, operatorContent, operatorIn } from '../../rules/dpi-xml.ts'
+import { startOfYear } from '../../rules/years.ts'
 import { sellerBatch } from '../../server/seller-reports.ts'
 import { kindOf, messageType, operatorSpec, recordSpec, type MessageKind } from '../rules/next-message.ts'
 import { hashOf, recordChanges, type ChangedRecord } from './record-changes.ts'
@@ -83,7 +84,7 @@ async function complete(tx: Tx, config: Config, { id, year, ref, records, ...ope
   const today = { content, hash: hashOf(content) }
   const operator = operatorSpec({ ref, kind }, today.hash, sent)
   const said = operator.indic === 'OECD0' && sent ? sent : today
-  const type = messageType(kind, { records, isFirst: sent === null, operator })
+  const type = messageType(kind, { records, isFirst: sent === null, wasPaid: await wasPaidIn(tx, year), operator })
   const file =
     type === null
       ? {}
@@ -98,6 +99,18 @@ async function complete(tx: Tx, config: Config, { id, year, ref, records, ...ope
     .set({ compiled_at: now, ...file })
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether any provider was paid for a booking in this year, one that is not reported included. */
+async function wasPaidIn(db: Reads, year: number): Promise<boolean> {
+  const paid = await db
+    .selectFrom('provider_paid')
+    .select('office_id')
+    .where('effective_at', '>=', startOfYear(year))
+    .where('effective_at', '<', startOfYear(year + 1))
+    .limit(1)
+    .executeTakeFirst()
+  return paid !== undefined
 }
 
 /** The platform operator as it was sent last for a year; null before anything was. */

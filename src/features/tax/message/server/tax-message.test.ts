@@ -163,9 +163,14 @@ test('the sums of the records that were sent last are those of the ledger', asyn
 
 test('nobody to report is a message of its own, after which who comes is new', async () => {
   january()
+  const unpaid = await messages.compile(2026)
+  expect((await messages.list(2026)).data).toMatchObject([{ state: 'empty', type: null, records: 0 }])
+  expect(await world.refusal(messages.file(unpaid)), 'a year without a payment').toBe('tax.message_empty')
+  await messages.discard(unpaid)
+  await moveToSwitzerland(await seller())
   const none = await messages.file(await messages.send(2026))
   expect(none).toContain('<MessageTypeIndic>DPI403</MessageTypeIndic>')
-  expect(none).toContain('<Timestamp>2027-01-15T09:00:00.001</Timestamp>')
+  expect(none).toContain('<Timestamp>2027-01-15T09:00:00.002</Timestamp>')
   expect(indicsIn(none)).toEqual(['OECD1'])
   await seller()
   const text = await messages.file(await messages.compile(2026))
@@ -252,7 +257,7 @@ test('two operators at once have one compiled, and two processes compile it once
 })
 
 test('only of a year that is over, only after something was sent, only with a proof, only for finance', async () => {
-  january()
+  await seller()
   expect(await world.refusal(messages.ask(2027))).toBe('tax.year_running')
   expect(await world.refusal(messages.ask(2026, 'corrections'))).toBe('tax.message_first')
   const id = await messages.ask(2026)

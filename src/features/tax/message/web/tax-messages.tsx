@@ -1,6 +1,7 @@
 /** The messages of a year: the one that is next, what has changed since the last, and those before. */
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { CheckField } from '#client/form/check-field.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
@@ -38,7 +39,7 @@ export function TaxMessages({ year, messages, changes, mayChange, today, answer 
   const of = (intent: string) => (answer?.intent === intent ? answer : undefined)
   return (
     <section className="stack" aria-labelledby="tax-messages-title">
-      <h2 id="tax-messages-title">{t('title')}</h2>
+      <h2 id="tax-messages-title">{t('title', { year: String(year) })}</h2>
       <p className="quiet">{t(isFirst ? 'leadFirst' : 'lead')}</p>
       {answer?.done && (
         <Notice tone="good" isAnnounced>
@@ -47,21 +48,21 @@ export function TaxMessages({ year, messages, changes, mayChange, today, answer 
       )}
       {!isFirst && <Differences changes={changes} />}
       {open ? (
-        <OpenMessage message={open} mayChange={mayChange} today={today} year={year} answerOf={of} />
+        <OpenMessage message={open} isFirst={isFirst} mayChange={mayChange} today={today} year={year} answerOf={of} />
       ) : (
         mayChange && (
           <div className="row">
             <Compile
               kind="new"
               year={year}
-              title={t(isFirst ? 'compileFirst' : 'compile_new')}
+              title={t(isFirst ? 'compileFirst' : 'compile_new', { year: String(year) })}
               answer={of(INTENTS.new)}
             />
             {!isFirst && (
               <Compile
                 kind="corrections"
                 year={year}
-                title={t('compile_corrections')}
+                title={t('compile_corrections', { year: String(year) })}
                 answer={of(INTENTS.corrections)}
               />
             )}
@@ -102,23 +103,25 @@ function Compile({ kind, year, title, answer }: CompileProps) {
 
 type OpenMessageProps = Pick<TaxMessagesProps, 'year' | 'mayChange' | 'today'> & {
   message: Message
+  /** Nothing was sent for this year. */
+  isFirst: boolean
   answerOf: (intent: string) => FormAnswer | undefined
 }
 
-function OpenMessage({ message, mayChange, today, year, answerOf }: OpenMessageProps) {
+function OpenMessage({ message, isFirst, mayChange, today, year, answerOf }: OpenMessageProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const { id, state, type, kind, records } = message
   const count = formatNumber(records, locale)
   return (
     <section className="panel stack" aria-labelledby="open-message">
-      <h3 id="open-message">{type === null ? t(`kind_${kind}`) : t(`type_${type}`)}</h3>
+      <h3 id="open-message">{`${year}: ${type === null ? t(`kind_${kind}`) : t(`type_${type}`)}`}</h3>
       {state === 'compiling' && (
         <p role="status">
           {t('compiling', { count })} <Link to={`?year=${year}`}>{t('reload')}</Link>
         </p>
       )}
-      {state === 'empty' && <p>{t('empty')}</p>}
+      {state === 'empty' && <p>{t(isFirst ? 'emptyFirst' : 'empty')}</p>}
       {state === 'compiled' && (
         <>
           <p>{t('compiled', { count })}</p>
@@ -138,6 +141,9 @@ function OpenMessage({ message, mayChange, today, year, answerOf }: OpenMessageP
           <TextField label={t('receipt')} name="receipt" autoComplete="off" maxLength={100} required>
             <span className="hint">{t('receiptHint')}</span>
           </TextField>
+          <CheckField name="sure" required whenMissing={t('sureMissing')}>
+            {t('sure', { year: String(year) })}
+          </CheckField>
           <FormMessage />
           <div className="row">
             <SubmitButton look="primary">{t('markSent')}</SubmitButton>
