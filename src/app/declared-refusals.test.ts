@@ -1303,6 +1303,7 @@ async function hook(isPaused = false) {
 }
 const employeeOf = async () => (await world.company()).employee
 const ANNOUNCED_UPDATE = { textDe: 'Weiter', textEn: 'On' }
+const unproved = () => world.person({ bits: 32, proved: false })
 const announce = async (differs: object = {}) =>
   world.call(
     announcement.createAnnouncement,
@@ -3629,6 +3630,8 @@ const TABLE: readonly Row[] = [
       world.call(readDraft, { params: { page: 'No!' }, query: { locale: 'de' } }, await world.person({ bits: 32 })),
   }),
   raise(savePage, {
+    'account.proof_needed': async () =>
+      world.call(savePage, { params: { page: 'probe' }, body: PAGE }, await unproved()),
     'request.not_found': async () =>
       world.call(savePage, { params: { page: 'No!' }, body: PAGE }, await world.person({ bits: 32 })),
     'content.terms_page': async () =>
@@ -3658,6 +3661,8 @@ const TABLE: readonly Row[] = [
     },
   }),
   raise(resetPage, {
+    'account.proof_needed': async () =>
+      world.call(resetPage, { params: { page: 'probe' }, query: { locale: 'de' } }, await unproved()),
     'content.terms_page': async () =>
       world.call(resetPage, { params: { page: 'terms' }, query: { locale: 'de' } }, await world.person({ bits: 32 })),
     'request.not_found': async () =>
@@ -3753,10 +3758,14 @@ const TABLE: readonly Row[] = [
     },
   }),
   raise(announcement.createAnnouncement, {
+    'account.proof_needed': async () =>
+      world.call(announcement.createAnnouncement, { body: ANNOUNCED }, await unproved()),
     'announcement.no_such_time': () => announce({ startsAt: 'soon' }),
     'announcement.ends_early': () => announce({ endsAt: '2020-01-01T10:00' }),
   }),
   raise(announcement.changeAnnouncement, {
+    'account.proof_needed': async () =>
+      world.call(announcement.changeAnnouncement, { params: { id: '4711' }, body: ANNOUNCED }, await unproved()),
     'request.not_found': () => announceAgain(announcement.changeAnnouncement, 4711, ANNOUNCED),
     'announcement.no_such_time': async () =>
       announceAgain(announcement.changeAnnouncement, await announced(), { ...ANNOUNCED, startsAt: 'soon' }),
@@ -3766,11 +3775,15 @@ const TABLE: readonly Row[] = [
       announceAgain(announcement.changeAnnouncement, await announcedAndOver(), ANNOUNCED),
   }),
   raise(announcement.updateAnnouncement, {
+    'account.proof_needed': async () =>
+      world.call(announcement.updateAnnouncement, { params: { id: '4711' }, body: ANNOUNCED_UPDATE }, await unproved()),
     'request.not_found': () => announceAgain(announcement.updateAnnouncement, 4711, ANNOUNCED_UPDATE),
     'announcement.over': async () =>
       announceAgain(announcement.updateAnnouncement, await announcedAndOver(), ANNOUNCED_UPDATE),
   }),
   raise(announcement.endAnnouncement, {
+    'account.proof_needed': async () =>
+      world.call(announcement.endAnnouncement, { params: { id: '4711' } }, await unproved()),
     'request.not_found': () => announceAgain(announcement.endAnnouncement, 4711),
     'announcement.over': async () => announceAgain(announcement.endAnnouncement, await announcedAndOver()),
   }),

@@ -45,6 +45,11 @@ export const generalRefusals = refusals({
     de: 'Dafür fehlt dir die Rolle am Schreibtisch. Eine Inhaberin oder ein Inhaber kann sie dir geben.',
     en: 'You do not have the desk role for this. An owner can give it to you.',
   },
+  'account.proof_needed': {
+    status: 403,
+    de: 'Bitte zeige noch einmal, dass du es bist.',
+    en: 'Please show once more that it is you.',
+  },
   'auth.key': {
     status: 401,
     de: 'Dieser API-Schlüssel gilt nicht: Es gibt ihn nicht, er ist abgelaufen oder beendet.',

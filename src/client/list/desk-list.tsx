@@ -32,7 +32,6 @@ export function ListFile<Sort extends string>({ page, filter, sorted }: ListFile
     <div className="list-file">
       <ButtonLink
         to={listHref(`/api${page}.csv`, filter, sorted ?? {}, { language: locale })}
-        download
         reloadDocument
         discover="none"
         aria-describedby="list-file"

@@ -95,11 +95,6 @@ export const accountRefusals = refusals({
     de: 'Das Bild ist größer als 5 MB.',
     en: 'The image is larger than 5 MB.',
   },
-  'account.proof_needed': {
-    status: 403,
-    de: 'Bitte zeige noch einmal, dass du es bist.',
-    en: 'Please show once more that it is you.',
-  },
   'account.proof_by_code': {
     status: 422,
     field: 'currentPassword',

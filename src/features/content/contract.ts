@@ -150,7 +150,7 @@ export const savePage = endpoint({
   params: z.object({ page: slug }),
   body: written.extend({ version: z.coerce.number().pipe(z.int().min(0).max(1_000_000)) }),
   reply: z.object({ data: draft }),
-  refusals: ['content.conflict', 'content.terms_page', 'request.not_found'],
+  refusals: ['account.proof_needed', 'content.conflict', 'content.terms_page', 'request.not_found'],
 })
 
 export const resetPage = endpoint({
@@ -162,7 +162,7 @@ export const resetPage = endpoint({
   params: z.object({ page: slug }),
   query: z.object({ locale }),
   reply: z.object({ data: draft }),
-  refusals: ['content.terms_page', 'request.not_found'],
+  refusals: ['account.proof_needed', 'content.terms_page', 'request.not_found'],
 })
 
 const text = written.omit({ locale: true })

@@ -26,6 +26,7 @@ export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
     ...(needsTerms(endpoint) ? (['auth.terms'] as const) : []),
     ...(isForOperators(endpoint) ? (['auth.role', 'auth.factor'] as const) : []),
     ...(params || query || body || headers ? FIELD_CODES : []),
+    ...(needsProof(endpoint) ? (['account.proof_needed'] as const) : []),
     ...(idempotent ? (['request.key_missing'] as const) : []),
     ...KEYS,
     ...IMPERSONATED,
@@ -41,6 +42,11 @@ export function needsTerms({ access, method, withoutTerms }: Endpoint): boolean 
 /** What only operators may do needs their second step, because it is worth stealing a password for, and one of their roles. */
 export function isForOperators({ access }: Endpoint): boolean {
   return access.every((kind) => kind === 'operator')
+}
+
+/** What leaves the desk as a file is as much as somebody at an unattended screen could take along. */
+export function needsProof(endpoint: Endpoint): boolean {
+  return isForOperators(endpoint) && endpoint.sends === 'file'
 }
 
 /** The codes of an error that is answered with a refusal; none for a fault. */

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import type { Locale } from '#kernel/locale.ts'
-import { refuse } from '#kernel/verdict.ts'
+import { localeOfPath, localPath, type Locale } from '#kernel/locale.ts'
+import { RefusalError, refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '../context.ts'
 import { apiTokenOf, viewerOfKey } from '../session/api-keys.ts'
@@ -90,7 +90,12 @@ export function mountRoutes(
         },
         viewer,
         context,
-      )
+      ).catch((error: unknown) => {
+        const page = endpoint.sends === 'file' ? proofPage(error, request) : null
+        if (page === null) throw error
+        return reply.redirect(page, 303)
+      })
+      if (reply.sent) return reply
       if (context.db.replica && token === null && endpoint.method !== 'GET' && !endpoint.mayLag)
         rememberWrite(reply, Date.now(), context.config.BASE_URL)
       return sendAnswer(endpoint, answer, request, reply)
@@ -172,6 +177,15 @@ function whenGone({ raw }: FastifyReply, stopping: AbortSignal, then: () => void
     stopping.removeEventListener('abort', then)
     then()
   })
+}
+
+/** Whoever follows a link to a file shows who they are on a page, and comes back to the page with the link. */
+function proofPage(error: unknown, { headers }: FastifyRequest): string | null {
+  const isAsked = error instanceof RefusalError && error.refusal.code === 'account.proof_needed'
+  if (!isAsked || headers['sec-fetch-mode'] !== 'navigate') return null
+  const from = URL.canParse(headers.referer ?? '') ? new URL(headers.referer ?? '') : null
+  const next = from ? from.pathname + from.search : '/'
+  return `${localPath('/password/confirm', localeOfPath(next))}?${new URLSearchParams({ next })}`
 }
 
 export function checkOrigin(request: FastifyRequest, baseUrl: string): void {

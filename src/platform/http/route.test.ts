@@ -86,3 +86,31 @@ test('what only operators may do wants one of the roles that it names and their 
     for (const demo of [true, false])
       await expect(ask(false, demo, roles)).rejects.toMatchObject({ refusal: { code: 'auth.role' } })
 })
+
+test('a file of the desk wants a proof made shortly before; whoever follows a link to it is led there', async () => {
+  const list = endpoint({
+    method: 'GET',
+    path: '/api/operator/list.csv',
+    summary: '',
+    access: ['operator'],
+    desk: ['support'],
+    sends: 'file',
+    reply: z.object({ name: z.string(), type: z.string(), text: z.string() }),
+    refusals: [],
+  })
+  const reply = { name: 'list.csv', type: 'text/csv', text: 'a;b' }
+  const ask = (proved: boolean, headers: Record<string, string> = {}) => {
+    const viewer = { kind: 'operator', locale: 'en', deskRoles: ['support'], proved } as unknown as Viewer
+    const server = Fastify()
+    server.setErrorHandler(sendError)
+    mountRoutes(server, [route(list, () => Promise.resolve(reply))], context, () => Promise.resolve(viewer))
+    return server.inject({ url: '/api/operator/list.csv', headers })
+  }
+  const refused = await ask(false)
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'account.proof_needed'])
+  const link = { 'sec-fetch-mode': 'navigate', referer: 'https://viertel.example/en/operator/disputes?state=open' }
+  const led = await ask(false, link)
+  const next = encodeURIComponent('/en/operator/disputes?state=open')
+  expect([led.statusCode, led.headers.location]).toEqual([303, `/en/password/confirm?next=${next}`])
+  expect((await ask(true, link)).body).toBe('a;b')
+})

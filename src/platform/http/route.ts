@@ -10,7 +10,7 @@ import { mayAtDesk } from '#kernel/desk-roles.ts'
 import type { Person, Viewer } from '#kernel/viewer.ts'
 import type { Call, Context } from '../context.ts'
 import { answerTo } from './answer.ts'
-import { isForOperators, needsTerms, refusalsIn } from './declared-refusals.ts'
+import { isForOperators, needsProof, needsTerms, refusalsIn } from './declared-refusals.ts'
 import { mayImpersonated, refuseWrite, withholding, withoutWrites } from './impersonated-call.ts'
 import { notifyPerson } from '../realtime/person-channel.ts'
 import { traced } from '../trace/trace.ts'
@@ -60,6 +60,7 @@ async function passThrough(route: Route, input: RawInput, viewer: Viewer, contex
   // The demo's operator is for everybody to try.
   if (viewer.kind !== 'guest' && viewer.lacksFactor && isForOperators(endpoint) && !context.config.demo)
     refuse('auth.factor')
+  if (viewer.kind !== 'guest' && !viewer.proved && needsProof(endpoint)) refuse('account.proof_needed')
   const params = endpoint.params ? validate(endpoint.params, input.params ?? {}) : undefined
   const query = endpoint.query ? validate(endpoint.query, input.query ?? {}) : undefined
   const body = endpoint.body ? validate(endpoint.body, input.body ?? {}, endpoint.errorNames) : undefined

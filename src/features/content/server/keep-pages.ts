@@ -42,6 +42,7 @@ export async function previewPage({ body }: Call<typeof contract.previewPage>) {
 }
 
 export async function savePage({ viewer, params, body, now, context }: Call<typeof contract.savePage>) {
+  if (!viewer.proved) refuse('account.proof_needed')
   if (params.page === 'preview') throw new FieldErrors({ page: [{ code: 'field.invalid', slots: {} }] })
   demandNoTerms(params.page)
   const { version, ...text } = body
@@ -61,6 +62,7 @@ export async function savePage({ viewer, params, body, now, context }: Call<type
 }
 
 export async function resetPage({ viewer, params, query, now, context }: Call<typeof contract.resetPage>) {
+  if (!viewer.proved) refuse('account.proof_needed')
   demandNoTerms(params.page)
   await context.db.tx(async (tx) => {
     const newest = (await versionsOf(tx, params.page)).find((one) => one.locale === query.locale)

@@ -10,6 +10,7 @@ import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
+import { ProveNotice } from '#client/prove/prove-notice.tsx'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { localPath } from '#kernel/locale.ts'
@@ -26,9 +27,13 @@ const addressOf = (params: LoaderFunctionArgs['params']) => ({
 })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { locale, call } = context.get(pageContext)
+  const { viewer, locale, call } = context.get(pageContext)
   try {
-    return { locale, draft: (await call(readDraft, addressOf(params))).data }
+    return {
+      locale,
+      mayChange: viewer.kind !== 'guest' && viewer.proved,
+      draft: (await call(readDraft, addressOf(params))).data,
+    }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -70,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function OperatorPagePage() {
-  const { draft } = useLoaderData<typeof loader>()
+  const { draft, mayChange } = useLoaderData<typeof loader>()
   const done = useActionData<typeof action>() as Answer | undefined
   const t = useTexts({ de, en })
   const path = useLocalPath()
@@ -78,6 +83,7 @@ export default function OperatorPagePage() {
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{draft.title || draft.slug}</h1>
       <p className="quiet">{t(draft.locale === 'de' ? 'inGerman' : 'inEnglish', { slug: draft.slug })}</p>
+      {!mayChange && <ProveNotice page={`/operator/pages/${draft.slug}/${draft.locale}`} />}
       <PostForm className="panel stack" answer={done?.answer}>
         <input type="hidden" name="version" value={draft.version} />
         <TextField label={t('pageName')} name="title" required maxLength={120} defaultValue={draft.title} />

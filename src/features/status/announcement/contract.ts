@@ -76,7 +76,7 @@ export const createAnnouncement = endpoint({
   body,
   status: 201,
   reply: z.object({ data: z.object({ id }) }),
-  refusals: ['announcement.no_such_time', 'announcement.ends_early'],
+  refusals: ['account.proof_needed', 'announcement.no_such_time', 'announcement.ends_early'],
 })
 
 export const changeAnnouncement = endpoint({
@@ -88,7 +88,13 @@ export const changeAnnouncement = endpoint({
   params: z.object({ id: idInPath }),
   body,
   reply: z.object({ data: z.object({ id }) }),
-  refusals: ['request.not_found', 'announcement.no_such_time', 'announcement.ends_early', 'announcement.over'],
+  refusals: [
+    'account.proof_needed',
+    'request.not_found',
+    'announcement.no_such_time',
+    'announcement.ends_early',
+    'announcement.over',
+  ],
 })
 
 export const updateAnnouncement = endpoint({
@@ -101,7 +107,7 @@ export const updateAnnouncement = endpoint({
   body: z.strictObject({ textDe: paragraphs(LONGEST_TEXT), textEn: paragraphs(LONGEST_TEXT) }),
   status: 201,
   reply: z.object({ data: z.object({ id }) }),
-  refusals: ['request.not_found', 'announcement.over'],
+  refusals: ['account.proof_needed', 'request.not_found', 'announcement.over'],
 })
 
 export const endAnnouncement = endpoint({
@@ -112,5 +118,5 @@ export const endAnnouncement = endpoint({
   desk: ['support'],
   params: z.object({ id: idInPath }),
   reply: z.object({ data: z.object({ id }) }),
-  refusals: ['request.not_found', 'announcement.over'],
+  refusals: ['account.proof_needed', 'request.not_found', 'announcement.over'],
 })

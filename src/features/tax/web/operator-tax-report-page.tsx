@@ -91,7 +91,6 @@ export default function OperatorTaxReportPage() {
       <div className="row">
         <ButtonLink
           to={`/api/operator/tax-report.csv?year=${year}&language=${locale}`}
-          download
           reloadDocument
           discover="none"
         >

@@ -47,6 +47,7 @@ const noted = (body: Written, { startsAt, endsAt }: Times) => ({
 })
 
 export async function createAnnouncement({ viewer, body, now, context }: Call<typeof contract.createAnnouncement>) {
+  if (!viewer.proved) refuse('account.proof_needed')
   const times = orRefuse(timesOf(body, REGION_ZONE, now))
   return changed(context, async (tx) => {
     const { id } = await tx
@@ -62,6 +63,7 @@ export async function createAnnouncement({ viewer, body, now, context }: Call<ty
 
 export async function changeAnnouncement(call: Call<typeof contract.changeAnnouncement>) {
   const { viewer, params, body, now, context } = call
+  if (!viewer.proved) refuse('account.proof_needed')
   const times = orRefuse(timesOf(body, REGION_ZONE, now))
   return changed(context, async (tx) => {
     await lockNotOver(tx, params.id, now)
@@ -74,6 +76,7 @@ export async function changeAnnouncement(call: Call<typeof contract.changeAnnoun
 
 export async function updateAnnouncement(call: Call<typeof contract.updateAnnouncement>) {
   const { viewer, params, body, now, context } = call
+  if (!viewer.proved) refuse('account.proof_needed')
   return changed(context, async (tx) => {
     await lockNotOver(tx, params.id, now)
     await tx
@@ -88,6 +91,7 @@ export async function updateAnnouncement(call: Call<typeof contract.updateAnnoun
 
 /** One that has not begun was never shown to anybody, so nothing of it is kept but the entry of the audit log. */
 export async function endAnnouncement({ viewer, params, now, context }: Call<typeof contract.endAnnouncement>) {
+  if (!viewer.proved) refuse('account.proof_needed')
   return changed(context, async (tx) => {
     const { startsAt } = await lockNotOver(tx, params.id, now)
     const isComing = Temporal.Instant.compare(startsAt, now) >= 0

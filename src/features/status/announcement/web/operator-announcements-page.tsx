@@ -5,6 +5,7 @@ import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
+import { ProveNotice } from '#client/prove/prove-notice.tsx'
 import { useTexts } from '#client/use-texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import {
@@ -21,9 +22,10 @@ import { ANNOUNCEMENT_FIELDS, intentOf, readIntent } from './announcement-form.t
 import { AnnouncementPanel } from './announcement-panel.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, locale } = context.get(pageContext)
+  const { call, viewer, locale } = context.get(pageContext)
   try {
-    return { announcements: (await call(listAnnouncements)).data, locale }
+    const mayChange = viewer.kind !== 'guest' && viewer.proved
+    return { announcements: (await call(listAnnouncements)).data, mayChange, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -63,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function OperatorAnnouncementsPage() {
   const t = useTexts({ de, en })
-  const { announcements } = useLoaderData<typeof loader>()
+  const { announcements, mayChange } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const done = answer?.done ? readIntent(answer.intent) : null
   const refused = answer && !answer.done ? answer : undefined
@@ -77,6 +79,7 @@ export default function OperatorAnnouncementsPage() {
           {t(`done_${done.what}`)}
         </Notice>
       )}
+      {!mayChange && <ProveNotice page="/operator/announcements" />}
       <details className="panel stack" open={refused?.intent === make}>
         <summary>{t('make')}</summary>
         <AnnouncementFields
