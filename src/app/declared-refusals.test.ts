@@ -56,7 +56,7 @@ import * as trouble from '#features/booking/trouble/contract.ts'
 import * as visit from '#features/booking/visit/contract.ts'
 import * as insights from '#features/booking/insights/contract.ts'
 import { endBookings, expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
-import { publishTerms, readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
+import { previewPage, publishTerms, readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
 import * as feed from '#features/office/feed/contract.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import * as favourite from '#features/favourite/contract.ts'
@@ -252,6 +252,7 @@ const compiledTaxMessage = async (year: number): Promise<number> => {
 const taxed = async (over: object, viewer?: SignedIn) =>
   world.call(tax.saveTaxProfile, { body: { kind: 'individual', ...over } }, viewer ?? (await world.person()))
 const PAGE = { locale: 'de' as const, title: 'Probe', markdown: 'Probe', version: 0 }
+const NESTED = { ...PAGE, markdown: '> '.repeat(7000) }
 const NEW_TERMS = {
   kind: 'change' as const,
   effectiveOn: '2026-11-26',
@@ -3629,7 +3630,12 @@ const TABLE: readonly Row[] = [
     'request.not_found': async () =>
       world.call(readDraft, { params: { page: 'No!' }, query: { locale: 'de' } }, await world.person({ bits: 32 })),
   }),
+  raise(previewPage, {
+    'content.too_nested': async () => world.call(previewPage, { body: NESTED }, await world.person({ bits: 32 })),
+  }),
   raise(savePage, {
+    'content.too_nested': async () =>
+      world.call(savePage, { params: { page: 'probe' }, body: NESTED }, await world.person({ bits: 32 })),
     'account.proof_needed': async () =>
       world.call(savePage, { params: { page: 'probe' }, body: PAGE }, await unproved()),
     'request.not_found': async () =>
@@ -3647,6 +3653,12 @@ const TABLE: readonly Row[] = [
     'account.proof_needed': async () => publishing('1', {}, await world.person({ bits: 32, proved: false })),
     'request.not_found': () => publishing('x'),
     'content.conflict': () => publishing('7'),
+    'content.too_nested': async () =>
+      world.call(
+        publishTerms,
+        { ...termsCall('1', {}), body: { ...termsCall('1', {}).body, de: NESTED } },
+        await world.person({ bits: 32 }),
+      ),
     'content.terms_notice': () => publishing('1', { ...NEW_TERMS, effectiveOn: '2026-11-25' }),
     'search.date_invalid': () => publishing('1', { ...NEW_TERMS, effectiveOn: '2026-11-31' }),
     'content.terms_coming': async () => {

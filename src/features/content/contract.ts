@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
 import { instant, isoDate, line } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
+import { isNestedTooDeeply } from './rules/nesting.ts'
 
 const run = z.object({
   text: z.string(),
@@ -127,7 +128,8 @@ const written = z.object({
     .refine((text) => text !== '', { message: 'field.required' satisfies RefusalCode })
     .refine((text) => !text.includes('\u0000') && text.isWellFormed(), {
       message: 'field.invalid' satisfies RefusalCode,
-    }),
+    })
+    .refine((text) => !isNestedTooDeeply(text), { message: 'content.too_nested' satisfies RefusalCode }),
 })
 
 export const previewPage = endpoint({
@@ -138,7 +140,7 @@ export const previewPage = endpoint({
   desk: ['support'],
   body: written,
   reply: z.object({ data: z.object({ blocks }) }),
-  refusals: [],
+  refusals: ['content.too_nested'],
 })
 
 export const savePage = endpoint({
@@ -150,7 +152,13 @@ export const savePage = endpoint({
   params: z.object({ page: slug }),
   body: written.extend({ version: z.coerce.number().pipe(z.int().min(0).max(1_000_000)) }),
   reply: z.object({ data: draft }),
-  refusals: ['account.proof_needed', 'content.conflict', 'content.terms_page', 'request.not_found'],
+  refusals: [
+    'account.proof_needed',
+    'content.conflict',
+    'content.terms_page',
+    'content.too_nested',
+    'request.not_found',
+  ],
 })
 
 export const resetPage = endpoint({
@@ -221,6 +229,7 @@ export const publishTerms = endpoint({
     'content.conflict',
     'content.terms_coming',
     'content.terms_notice',
+    'content.too_nested',
     'request.not_found',
     'search.date_invalid',
   ],

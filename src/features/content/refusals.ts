@@ -18,6 +18,12 @@ export const contentRefusals = refusals({
     de: 'Eine Fassung ist schon angekündigt. Eine weitere kann frühestens mit ihr in Kraft treten, eine Korrektur erst danach.',
     en: 'A version has been announced already. Another one can take effect with it at the earliest, a correction only after it.',
   },
+  'content.too_nested': {
+    status: 422,
+    field: 'markdown',
+    de: 'Hier sind zu viele Zitate, Listen oder Hervorhebungen ineinander. Teile den Text in mehr Absätze.',
+    en: 'There are too many quotes, lists or emphases inside each other here. Split the text into more paragraphs.',
+  },
   'content.conflict': {
     status: 422,
     de: 'Jemand hat diese Seite inzwischen geändert. Dein Text steht noch hier; sieh dir in einem anderen Tab an, was dort steht.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { blocksOf, introOf, safeHref, textOf } from './markdown.ts'
+import { isNestedTooDeeply } from './nesting.ts'
 
 const plain = { bold: false, italic: false, code: false, href: null }
 
@@ -116,6 +117,38 @@ test('deep and long input ends', () => {
   expect(blocksOf(`${'- '.repeat(200)}x`).length).toBeGreaterThan(0)
   expect(blocksOf('*'.repeat(20_000)).length).toBeGreaterThan(0)
   expect(blocksOf(`${'['.repeat(5000)}x`).length).toBeGreaterThan(0)
+})
+
+const nested = (times: number) => {
+  const marks = Array.from({ length: times }, (_, i) => (i % 2 ? '**' : '_'))
+  return `${marks.map((mark) => `${mark}a `).join('')}x${marks
+    .toReversed()
+    .map((mark) => ` a${mark}`)
+    .join('')}`
+}
+
+test.each([
+  ['quotes', '> '.repeat(7000)],
+  ['quotes without spaces', '>'.repeat(60_000)],
+  ['lists', '1. '.repeat(20_000)],
+  ['both', `Vorher\n\n${'> - '.repeat(15_000)}`],
+  ['emphases', nested(8000)],
+  ['unclosed emphases', 'a**b'.repeat(15_000)],
+])('%s that nest too deeply are found, and shown as they were typed', (_, markdown) => {
+  expect(isNestedTooDeeply(markdown)).toBe(true)
+  expect(blocksOf(markdown).at(-1)).toEqual({
+    kind: 'paragraph',
+    runs: [{ ...plain, text: markdown.split('\n\n').at(-1)?.trim() }],
+  })
+})
+
+test('what people write is not too deep', () => {
+  const rows = '| **a** | _b_ | [c](/d) |\n'.repeat(100)
+  const text = `> > - a\n>   1. b\n\n${'* '.repeat(30)}\n\n${'-'.repeat(80)}\n\n| a | b | c |\n|---|---|---|\n${rows}`
+  expect(isNestedTooDeeply(text)).toBe(false)
+  expect(blocksOf(text).map(({ kind }) => kind)).toEqual(['quote', 'rule', 'rule', 'table'])
+  expect(isNestedTooDeeply(nested(400))).toBe(false)
+  expect(blocksOf(nested(400))).toHaveLength(1)
 })
 
 test('a link to what is no page has its words only', () => {

@@ -4,6 +4,7 @@
  */
 /* The types are not readonly because the reply's schema is not. */
 import { Lexer, type Token, type Tokens } from 'marked'
+import { isNestedTooDeeply } from './nesting.ts'
 
 /** A piece of text in one style. `href` is a path of this site or an address that {@link safeHref} lets pass. */
 export type Run = {
@@ -31,8 +32,21 @@ export type Block =
 const DEEPEST = 3
 const PLAIN: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: null }
 
+/** What the parser cannot read is shown as it was typed: one text must not take its page down. */
 export function blocksOf(markdown: string): Block[] {
-  return new Lexer({ gfm: true }).lex(markdown).flatMap(blockOf)
+  if (isNestedTooDeeply(markdown)) return asTyped(markdown)
+  try {
+    return new Lexer({ gfm: true }).lex(markdown).flatMap(blockOf)
+  } catch {
+    return asTyped(markdown)
+  }
+}
+
+function asTyped(markdown: string): Block[] {
+  return markdown
+    .split(/\n[ \t]*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => ({ kind: 'paragraph', runs: [{ ...PLAIN, text: part.trim() }] }))
 }
 
 /** The first paragraph as plain text, for search engines. */
