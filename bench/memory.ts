@@ -104,7 +104,10 @@ try {
   }
   const visits = Promise.all(Array.from({ length: VISITORS }, visit))
   const looking = setInterval(() => {
-    void megabytes().then((now) => (underLoad = Math.max(underLoad, now)))
+    megabytes().then(
+      (now) => (underLoad = Math.max(underLoad, now)),
+      () => undefined,
+    )
   }, LOOK_EVERY_MS)
   await visits
   clearInterval(looking)

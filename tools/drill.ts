@@ -75,7 +75,15 @@ async function drill(found: Programs): Promise<void> {
     for (const end of ends.splice(0).toReversed()) await end().catch((error: unknown) => console.error(error))
     if (!values.keep) await rm(folder, { recursive: true, force: true })
   }
-  process.on('SIGINT', () => void stopAll().then(() => process.exit(130)))
+  process.on('SIGINT', () => {
+    stopAll().then(
+      () => process.exit(130),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  })
   try {
     if (!values.keep) await chmod(folder, 0o755)
     console.log(`a cluster in ${folder}, on ${cpus().length} cores with a load of ${loadavg()[0]?.toFixed(1)}`)
@@ -156,7 +164,8 @@ async function watch(event: DrillEvent, { cluster, products, places, load, run }
   const answered = load.entries.filter(({ outcome }) => outcome === '201')
   const { lost, twice } = proofOf(answered, await storedWishes(places, run))
   const db = openDatabase({ url: ownerUrl(places), log: silentLog, applicationName: 'viertel drill' })
-  const proof = await auditProof({ db, log: silentLog }).finally(() => db.close())
+  const proof = await auditProof({ db, log: silentLog })
+  await db.close()
   const row: Row = {
     event: event.name,
     seconds: longestWithout(load.entries, from, to),

@@ -8,12 +8,14 @@ import { renderPicture } from './render-picture.ts'
 export type DrawOrder = { readonly key: string; readonly form: PictureForm }
 export type DrawReport = { readonly bytes: Uint8Array } | { readonly failed: string }
 
-process.on('message', async ({ key, form }: DrawOrder) => {
-  const report: DrawReport = await renderPicture(key, form).then(
-    (bytes) => ({ bytes }),
-    (error: unknown) => ({ failed: String(error) }),
+const report = (done: DrawReport) => {
+  if (process.connected) process.send?.(done)
+}
+process.on('message', ({ key, form }: DrawOrder) => {
+  renderPicture(key, form).then(
+    (bytes) => report({ bytes }),
+    (error: unknown) => report({ failed: String(error) }),
   )
-  if (process.connected) process.send?.(report)
 })
 // The parent is gone: without a listener the process ends after the current encoding.
 process.on('disconnect', () => process.removeAllListeners('message'))

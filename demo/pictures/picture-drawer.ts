@@ -128,7 +128,7 @@ export function openPictureDrawer({
       if (ending?.exitCode === null) {
         const ended = new Promise<void>((resolve) => ending.once('exit', () => resolve()))
         if (ending.connected) ending.disconnect()
-        const timer = setTimeout(() => void ending.kill('SIGKILL'), STOP_GRACE_MS)
+        const timer = setTimeout(() => ending.kill('SIGKILL'), STOP_GRACE_MS)
         await ended
         clearTimeout(timer)
       }

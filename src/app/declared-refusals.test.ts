@@ -968,7 +968,11 @@ const whileNoConversion = async (act: () => Promise<unknown>) => {
       await operatorOf(true),
     )
   await flag(true)
-  return act().finally(() => flag(false))
+  try {
+    return await act()
+  } finally {
+    await flag(false)
+  }
 }
 const decide = (id: number, operatorViewer: SignedIn, body: object = { approve: true }) =>
   world.call(conversion.decideConversion, { ...idOf(id), body }, operatorViewer)

@@ -38,7 +38,9 @@ export function startPart(options: {
   })
   return {
     pid: child.pid ?? 0,
-    signal: (signal) => void child.kill(signal),
+    signal: (signal) => {
+      child.kill(signal)
+    },
     isRunning: () => isRunning,
     ended,
   }

@@ -57,10 +57,14 @@ export async function startPlantedTarget(databaseUrl: string): Promise<{ port: n
     request.on('end', () => {
       switch (url.pathname) {
         case '/item':
-          return void ask(db, `select name from planted_item where id = ${given('id')}`, answer)
+          ask(db, `select name from planted_item where id = ${given('id')}`, answer).catch(() => answer.destroy())
+          return
         case '/find':
           answer.setHeader('access-control-allow-origin', '*')
-          return void ask(db, `select id from planted_item where name = '${nameIn(Buffer.concat(parts))}'`, answer)
+          ask(db, `select id from planted_item where name = '${nameIn(Buffer.concat(parts))}'`, answer).catch(() =>
+            answer.destroy(),
+          )
+          return
         case '/hello':
           return send(answer, 200, `<h1>Hello ${given('name')}</h1>`)
         case '/file':

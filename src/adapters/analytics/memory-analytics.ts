@@ -7,7 +7,9 @@ export function createMemoryAnalytics(): Analytics & { readonly events: readonly
     name: 'memory',
     records: true,
     events,
-    record: (event) => void events.push(structuredClone(event)),
+    record: (event) => {
+      events.push(structuredClone(event))
+    },
     flush: () => Promise.resolve(),
   }
 }

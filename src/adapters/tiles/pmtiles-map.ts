@@ -135,7 +135,10 @@ function fileArchives(path: string, now: () => number): Archives {
    */
   const retire = (old: Promise<Archive> | null) => {
     old?.then(
-      (opened) => setTimeout(() => void opened.close(), CLOSE_AFTER_MS).unref(),
+      (opened) =>
+        setTimeout(() => {
+          opened.close().catch(() => undefined)
+        }, CLOSE_AFTER_MS).unref(),
       () => undefined,
     )
   }

@@ -373,11 +373,12 @@ test('a primary that says nothing is away as well', async () => {
   try {
     await caughtUp(replica, now)
     isSilent = true
-    void replica.look()
+    const looking = replica.look()
     now += MOST_BEHIND_MS + 1
     await expect.poll(() => replica.readingFor(null)?.isProvisional, { timeout: 5000 }).toBe(true)
     speak()
     isSilent = false
+    await looking
     await caughtUp(replica, now)
     expect(replica.readingFor(null)?.isProvisional).toBe(false)
   } finally {

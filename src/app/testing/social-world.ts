@@ -23,7 +23,7 @@ export async function socialWorld(people: readonly IssuerPerson[]) {
   let spoiling: Spoiling | null = null
   const server = createServer((request, response) => {
     if (spoiling && request.url?.endsWith(spoiling.path)) spoil(response, spoiling.change)
-    if (serve) void serve(request, response)
+    if (serve) serve(request, response).catch(() => response.destroy())
     else response.writeHead(503).end()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

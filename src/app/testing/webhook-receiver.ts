@@ -26,11 +26,14 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     answer: (_: Received, response: ServerResponse) => void response.writeHead(204).end(),
   }
   const server: Server = createServer({ key, cert }, (request: IncomingMessage, response) => {
-    void text(request).then((body) => {
-      const asked = { path: request.url ?? '', headers: request.headers, body }
-      receiver.received.push(asked)
-      receiver.answer(asked, response)
-    })
+    text(request).then(
+      (body) => {
+        const asked = { path: request.url ?? '', headers: request.headers, body }
+        receiver.received.push(asked)
+        receiver.answer(asked, response)
+      },
+      () => response.destroy(),
+    )
   })
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
   const { port } = server.address() as AddressInfo

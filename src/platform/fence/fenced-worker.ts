@@ -87,7 +87,9 @@ export function createFence<Work, Result>(file: URL, limits: Limits): Fence<Work
     const outcome = await next(working, mostMs)
     if (typeof outcome === 'object' && 'result' in outcome) {
       working.unref()
-      idle = setTimeout(() => void stop(), idleMs).unref()
+      idle = setTimeout(() => {
+        stop().catch(() => undefined)
+      }, idleMs).unref()
       return { result: outcome.result }
     }
     await stop()

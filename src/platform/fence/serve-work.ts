@@ -12,6 +12,9 @@ export function serveWork<Work, Result>(run: (work: Work) => Result | Promise<Re
       post({ failed: error instanceof Error ? error.name : 'error' })
     }
   }
-  parentPort?.on('message', (work: Work) => void answer(work))
+  parentPort?.on('message', (work: Work) => {
+    // It catches what the work throws.
+    answer(work).catch(() => undefined)
+  })
   post({ ready: true })
 }

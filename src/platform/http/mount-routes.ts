@@ -83,7 +83,9 @@ export function mountRoutes(
             address: request.ip,
             userAgent: request.headers['user-agent'] ?? '',
             cookie,
-            setCookie: (value) => void (token === null && reply.header('set-cookie', value)),
+            setCookie: (value) => {
+              if (token === null) reply.header('set-cookie', value)
+            },
             viewerNow: () => (token === null ? viewerOf(cookie, locale) : byKey(request, token, locale)),
             onGone: (then) => whenGone(reply, stopping.signal, then),
           },
@@ -123,7 +125,9 @@ const byMark = {
     const handlers = new Map<unknown, unknown>()
     return {
       get: (value: unknown) => handlers.get(value) ?? null,
-      set: (value: unknown, handler: unknown) => void handlers.set(value, handler),
+      set: (value: unknown, handler: unknown) => {
+        handlers.set(value, handler)
+      },
     }
   },
   deriveConstraint: ({ headers }: IncomingMessage) => (headers['x-requested-with'] === undefined ? undefined : 'yes'),

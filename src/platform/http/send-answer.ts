@@ -69,7 +69,9 @@ async function sendEvents(
     'x-content-type-options': 'nosniff',
     'x-request-id': request.id,
   })
-  const write = (text: string) => void (isOver() || raw.write(text))
+  const write = (text: string) => {
+    if (!isOver()) raw.write(text)
+  }
   write(`retry: ${RECONNECT_MS}\n\n`)
   const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS)
   try {

@@ -11,6 +11,7 @@ import { PgBoss, type JobResult, type Queue } from 'pg-boss'
 import { openDatabase, type Database } from '../db/connection/database.ts'
 import type { Tx } from '../db/handles.ts'
 import type { Context } from '../context.ts'
+import { inBackground } from '../in-background.ts'
 import type { Log } from '../log.ts'
 import { notifyPeople } from '../realtime/person-channel.ts'
 import { traced, tracedPoll, traceHeaders } from '../trace/trace.ts'
@@ -141,7 +142,7 @@ export async function startJobs(options: {
     wake() {
       waking ??= setTimeout(() => {
         waking = null
-        if (!stopped) void dispatchAll().catch((error: unknown) => log.warn({ err: error }, 'dispatching events'))
+        if (!stopped) inBackground(dispatchAll(), log, 'dispatching events')
       }, 100)
     },
     async settle() {

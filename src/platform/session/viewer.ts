@@ -65,7 +65,7 @@ export function createViewerOf({
     if (token === null) return guestViewer(locale)
     const [row] = await db.batched(FIND, { token })
     if (!row) return guestViewer(locale)
-    if (row.stale) void touch(db, row.session_id)
+    if (row.stale) touch(db, row.session_id).catch(() => undefined)
     const asSomebody = impersonationTokenOf(cookie, baseUrl)
     const seen =
       asSomebody && (await viewerOfImpersonation(db, { token: asSomebody, sessionId: row.session_id, locale }))
@@ -103,5 +103,4 @@ async function touch(db: Pick<Database, 'write'>, sessionId: string): Promise<vo
     .set({ updated_at: sql<Temporal.Instant>`now()` })
     .where('id', '=', sessionId)
     .execute()
-    .catch(() => undefined)
 }

@@ -108,7 +108,11 @@ export function openTracing(settings: Settings, log: Log, sendEveryMs = SEND_EVE
 
   const during = async <T>(open: Open, work: (set: (attributes: Attributes) => void) => Promise<T>): Promise<T> => {
     try {
-      return await places.run(open.here, () => work((attributes) => void open.span.setAttributes(attributes)))
+      return await places.run(open.here, () =>
+        work((attributes) => {
+          open.span.setAttributes(attributes)
+        }),
+      )
     } catch (error) {
       open.span.setAttribute('error.type', kindOf(error))
       open.span.setStatus({ code: SpanStatusCode.ERROR })

@@ -2,12 +2,15 @@
 import { readSetting, saveSetting } from '#platform/db/settings.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/connection/database.ts'
+import { inBackground } from '#platform/in-background.ts'
+import type { Log } from '#platform/log.ts'
 
 const KEY = 'clock_offset_ms'
 const CHANNEL = 'clock'
 
 export async function openClock(
   db: Database,
+  log: Log,
 ): Promise<{ clock: Clock; move(by: number | 'reset'): Promise<void>; onChange(told: () => void): void }> {
   const clock = systemClock()
   let told = () => {}
@@ -15,7 +18,13 @@ export async function openClock(
     clock.setOffset(Number((await readSetting(db.read, KEY)) ?? 0))
   }
   await read()
-  await db.listen(CHANNEL, () => void read().then(() => told()))
+  await db.listen(CHANNEL, () =>
+    inBackground(
+      read().then(() => told()),
+      log,
+      'reading the moved clock',
+    ),
+  )
   return {
     clock,
     async move(by) {

@@ -64,7 +64,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     // Requests that arrive while the server closes are answered, too.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      sendError(error, request, reply)
+    },
     genReqId: () => randomBytes(8).toString('hex'),
   }) as unknown as FastifyInstance
   // Many clients send an empty body as JSON where none is needed. Where one is needed, validation names the fields.

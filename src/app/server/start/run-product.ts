@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import type { ServerBuild } from 'react-router'
 import { keepBuiltInTerms } from '#features/content/server/keep-built-in-terms.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
+import { inBackground, surviveRejections } from '#platform/in-background.ts'
 import { openContext, type OpenContext } from '../open/open-context.ts'
 import { buildServer, serveBuild } from './build-server.ts'
 import type { StartDemo } from './demo.ts'
@@ -54,9 +55,10 @@ async function start(startDemo: StartDemo): Promise<void> {
   await checkDataDir(config)
   const buildDir = join(root, 'build')
   const log = openLog(config)
+  surviveRejections(log)
   const tracing = await startTracing(config, log)
   const database = await openDatabaseServer(config, say, migrationsDirectory ? { migrationsDirectory } : {})
-  const clock = await openClock(database.db)
+  const clock = await openClock(database.db, log)
   const open: OpenContext = await openContext({ config, database, clock: clock.clock, buildDir })
   const { context, viewerOf } = open
   await keepBuiltInTerms(context)
@@ -66,7 +68,7 @@ async function start(startDemo: StartDemo): Promise<void> {
   const demo = config.demo ? await startDemo({ open, database, say }) : null
   const jobs = await startProductJobs(context, database.ownerUrl, open.sandbox)
   open.onWake(() => jobs.wake())
-  clock.onChange(() => void jobs.settle())
+  clock.onChange(() => inBackground(jobs.settle(), log, 'timers after the clock moved'))
 
   const streetMap = openStreetMap({ config, log: context.log })
   const server = await buildServer({
@@ -134,7 +136,7 @@ async function start(startDemo: StartDemo): Promise<void> {
     say(`${signal}: finishing what runs, then stopping`)
     const hard = setTimeout(() => process.exit(1), EXIT_WITHIN_MS)
     hard.unref()
-    void (async () => {
+    const ending = async () => {
       await stopDevelopment()
       const [finished] = await Promise.allSettled([finish(FINISH_WITHIN_MS), demo?.stop(), jobs.stop()])
       if (finished.status === 'fulfilled' && !finished.value) say('some requests took too long and were cut')
@@ -142,7 +144,11 @@ async function start(startDemo: StartDemo): Promise<void> {
       await open.close()
       await Promise.all([database.stop(), tracing?.close()])
       process.exit(0)
-    })()
+    }
+    ending().catch((error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    })
   }
   process.on('SIGINT', () => stop('Ctrl-C'))
   process.on('SIGTERM', () => stop('SIGTERM'))

@@ -140,10 +140,12 @@ function openLane(statement: BatchedStatement<object, object>, once: Run, hot: R
       startSoon()
     }
     const patience = setTimeout(letNextGo, PATIENCE_MS)
-    void send(group).finally(() => {
+    const sent = () => {
       clearTimeout(patience)
       letNextGo()
-    })
+    }
+    // Each call hears of its own failure.
+    send(group).then(sent, sent)
   }
 
   async function send(group: readonly Call[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { inBackground } from '#platform/in-background.ts'
 import { clientConfig, destroySocket } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
 
@@ -72,7 +73,7 @@ export function openListener(options: PoolOptions & { heartbeatMs?: number }): {
   const lost = (gone: Client) => {
     if (client !== gone) return
     client = null
-    if (!closed && subscriptions.size > 0) void reconnect()
+    if (!closed && subscriptions.size > 0) inBackground(reconnect(), options.log, 'listening again')
   }
 
   const reconnect = async () => {
@@ -110,7 +111,7 @@ export function openListener(options: PoolOptions & { heartbeatMs?: number }): {
         if (!known && before) await before.query(`listen ${quote(channel)}`)
       } catch {
         // Away: as soon as it is back it listens to everything, and onGap is called.
-        if (!client) void reconnect()
+        if (!client) inBackground(reconnect(), options.log, 'listening again')
       }
       return async () => {
         const rest = subscriptions.get(channel)

@@ -6,6 +6,7 @@
  * statement that fails there. Several replicas each have a freshness of their own, and reads take turns over those that
  * are fresh enough.
  */
+import { inBackground } from '#platform/in-background.ts'
 import type { Log } from '#platform/log.ts'
 import { openBatches, readingOnly } from '../batch/batched.ts'
 import { poolReader } from './kysely-session.ts'
@@ -117,8 +118,9 @@ export function openReplica(options: {
   let looking: Promise<void> | null = null
   /** One look at a time: while a server is silent they do not queue up. */
   const lookOnce = () => (looking ??= look().finally(() => (looking = null)))
-  void lookOnce()
-  const timer = setInterval(() => void lookOnce(), LOOK_EVERY_MS)
+  const lookSoon = () => inBackground(lookOnce(), options.log, 'looking at a replica')
+  lookSoon()
+  const timer = setInterval(lookSoon, LOOK_EVERY_MS)
   timer.unref()
 
   return {
@@ -156,13 +158,17 @@ export function openReplicas(
       }
       return null
     },
-    look: async () => void (await Promise.all(replicas.map((replica) => replica.look()))),
+    async look() {
+      await Promise.all(replicas.map((replica) => replica.look()))
+    },
     /** Of the one that is furthest. */
     freshAsOf() {
       const known = replicas.map((replica) => replica.freshAsOf()).filter((at) => at !== null)
       return known.length === 0 ? null : Math.max(...known)
     },
-    close: async () => void (await Promise.all(replicas.map((replica) => replica.close()))),
+    async close() {
+      await Promise.all(replicas.map((replica) => replica.close()))
+    },
   }
 }
 

@@ -77,7 +77,9 @@ function describe(client: Client, text: string): Promise<readonly Field[]> {
         wire.describe({ type: 'S', name: '' })
         wire.sync()
       },
-      handleRowDescription: (message: { fields: readonly Field[] }) => void (fields = message.fields),
+      handleRowDescription: (message: { fields: readonly Field[] }) => {
+        fields = message.fields
+      },
       handleError: reject,
       handleReadyForQuery: () => resolve(fields),
     }

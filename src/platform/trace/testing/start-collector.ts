@@ -55,13 +55,16 @@ export async function startCollector(): Promise<Collector> {
       void response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
   }
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      collector.paths.push(`${request.method} ${request.url}`)
-      collector.headers.push(request.headers)
-      collector.bodies.push(body)
-      collector.spans.push(...spansOf(JSON.parse(body) as Sent))
-      collector.answer(response)
-    })
+    text(request).then(
+      (body) => {
+        collector.paths.push(`${request.method} ${request.url}`)
+        collector.headers.push(request.headers)
+        collector.bodies.push(body)
+        collector.spans.push(...spansOf(JSON.parse(body) as Sent))
+        collector.answer(response)
+      },
+      () => response.destroy(),
+    )
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return Object.assign(collector, {

@@ -29,7 +29,7 @@ export function useQuote(officeId: number, wish: BookingWish, initial: Quote, in
   useEffect(() => {
     if (!isStale) return
     const own = new AbortController()
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       try {
         const body = wishBody(officeId, wish)
         const answer = await callApi<typeof quoteBooking>('POST', '/api/booking/quote', { body, signal: own.signal })
@@ -38,7 +38,8 @@ export function useQuote(officeId: number, wish: BookingWish, initial: Quote, in
       } catch {
         // The request was aborted because the choice has changed again.
       }
-    }, DEBOUNCE_MS)
+    }
+    const timer = setTimeout(() => void ask(), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       own.abort()

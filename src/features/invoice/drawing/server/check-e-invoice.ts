@@ -50,7 +50,9 @@ export function faultsOf(xml: string): string[] {
 export function xRechnungFaultsOf(xml: string): string[] {
   const document = XmlDocument.fromString(xml)
   const faults = new Set<string>()
-  const must = (rule: string, holds: boolean) => void (holds || faults.add(rule))
+  const must = (rule: string, holds: boolean) => {
+    if (!holds) faults.add(rule)
+  }
   const read = (path: string) => textOf(document.root, path)
   const agreement = '//ram:ApplicableHeaderTradeAgreement'
   const settlement = '//ram:ApplicableHeaderTradeSettlement'
@@ -113,7 +115,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 
 function ruleFaults(root: At): string[] {
   const faults = new Set<string>()
-  const must = (rule: string, holds: boolean) => void (holds || faults.add(rule))
+  const must = (rule: string, holds: boolean) => {
+    if (!holds) faults.add(rule)
+  }
   const settlement = '//ram:ApplicableHeaderTradeSettlement'
   const agreement = '//ram:ApplicableHeaderTradeAgreement'
   const totals = `${settlement}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`

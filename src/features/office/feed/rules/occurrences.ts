@@ -41,7 +41,10 @@ export function occurrencesOf(
     const key = instantOf(start, office)
     if (excepted(start, key) || replaced(start, key)) return
     const later = following.findLast(({ fromMs }) => fromMs <= key)
-    if (!later) return void found.set(key, { key, startMs: key, endMs: endOf(start, length, office) })
+    if (!later) {
+      found.set(key, { key, startMs: key, endMs: endOf(start, length, office) })
+      return
+    }
     // The first of those that follow stands for itself.
     if (later.fromMs === key || !later.entry.times) return
     const moved = movedLike(later.entry, start)
