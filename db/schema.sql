@@ -3382,6 +3382,7 @@ create table refund (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   dispute_id bigint,
+  borne_by text not null default 'shares'::text,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_once UNIQUE (by_id, request_key),
   constraint refund_by_id_fkey FOREIGN KEY (by_id) REFERENCES person(id),
@@ -3389,8 +3390,10 @@ create table refund (
   constraint refund_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
   constraint refund_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
   constraint refund_amount_cents_check CHECK (amount_cents > 0),
+  constraint refund_borne_by_check CHECK (borne_by = ANY (ARRAY['shares'::text, 'marketplace'::text])),
   constraint refund_by_the_bank CHECK (dispute_id IS NULL OR state <> 'asked'::text AND refund_ref IS NULL),
   constraint refund_check CHECK (taken_cents >= 0 AND taken_cents <= provider_cents),
+  constraint refund_of_marketplace CHECK (borne_by = 'shares'::text OR provider_cents = 0),
   constraint refund_provider_cents_check CHECK (provider_cents >= 0),
   constraint refund_state_check CHECK (state = ANY (ARRAY['asked'::text, 'sent'::text, 'taking'::text, 'done'::text]))
 );

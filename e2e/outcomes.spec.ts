@@ -330,6 +330,6 @@ async function refund(page: Page, product: PaymentProcess, id: number): Promise<
   const form = page.getByRole('region', { name: 'Erstatten' })
   await form.getByLabel('Betrag').fill('5,00')
   await form.getByLabel('Grund').fill('Die Heizung war aus.')
-  await form.getByRole('button', { name: 'Erstatten' }).click()
+  await form.getByRole('button', { name: 'Erstatten', exact: true }).click()
   await expect(page.getByText('Die Erstattung ist auf dem Weg.')).toBeVisible()
 }

@@ -6,7 +6,7 @@ import { audit } from '#app/server/nightly-audit.ts'
 import { reportsOf } from '#features/tax/server/seller-reports.ts'
 import { sumsOf } from '#features/tax/rules/report.ts'
 import { TO_SEND } from '#features/payment/payout/rules/transfer-states.ts'
-import { refundShares } from '#features/payment/refund/rules/refund-shares.ts'
+import { refundShares, type Bearer } from '#features/payment/refund/rules/refund-shares.ts'
 import {
   isFree,
   isHeld,
@@ -105,6 +105,8 @@ type Ended = {
   /** Given back of a payment whose rest a bank took back later. */
   readonly given_before: number
   readonly owed_back: number
+  /** The oldest first. */
+  readonly refunds: readonly { readonly cents: number; readonly borne_by: Bearer }[]
   readonly provider_id: number
   readonly country: Country
   readonly day: string
@@ -116,7 +118,9 @@ async function ended(on: LifeWorld): Promise<Ended[]> {
     `select b.id, b.status, b.canceled_by, leg.state, leg.id as leg_id, leg.amount_cents as amount, leg.captured_cents as captured,
        case when c.funded_by = 'platform' and b.status = 'completed' then b.discount_cents else 0 end as discount,
        w.taken, w.given_back, w.given_before, o.provider_id, p.country, b.day::text, b.commission_rate,
-       (select coalesce(sum(r.amount_cents), 0)::int from refund r where r.leg_id = leg.id) as owed_back
+       (select coalesce(sum(r.amount_cents), 0)::int from refund r where r.leg_id = leg.id) as owed_back,
+       (select coalesce(json_agg(json_build_object('cents', r.amount_cents, 'borne_by', r.borne_by) order by r.id), '[]')
+         from refund r where r.leg_id = leg.id) as refunds
      from booking b join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id
      join office o on o.id = b.office_id join provider p on p.id = o.provider_id
      left join discount_code c on c.code = b.discount_code
@@ -250,5 +254,11 @@ function shareOf(row: Ended): number {
     commissionNetCents: split.commissionNetCents,
     commissionTaxCents: split.commissionTaxCents,
   }
-  return split.payoutCents - refundShares(due, toCents(0), toCents(back)).providerCents
+  let before = 0
+  let share: number = split.payoutCents
+  for (const { cents, borne_by: by } of row.refunds) {
+    if (by === 'shares') share -= refundShares(due, toCents(before), toCents(cents)).providerCents
+    before += cents
+  }
+  return share
 }

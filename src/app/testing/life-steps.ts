@@ -283,7 +283,11 @@ async function refund(doing: Doing): Promise<void> {
   // A refund of what the bank takes back at the same moment is not decided by anybody yet.
   if (!known || isTakenBackByBank(who.plan.method)) return
   const part = pick % 2 === 0 ? {} : { amountCents: 1 + (pick % 700) }
-  const input = { params: paramsOf(known), body: { reason: 'Die Heizung war aus', ...part }, idempotencyKey: newKey() }
+  const input = {
+    params: paramsOf(known),
+    body: { reason: 'Die Heizung war aus', borneBy: pick % 3 === 0 ? 'marketplace' : 'shares', ...part },
+    idempotencyKey: newKey(),
+  }
   const send = async () => {
     const sum = async () =>
       (

@@ -1452,6 +1452,7 @@ export type RefundTable = {
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
   dispute_id: number | null
+  borne_by: Generated<'shares' | 'marketplace'>
 }
 
 export type RemovedPhotoTable = {

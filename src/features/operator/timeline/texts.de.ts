@@ -64,6 +64,7 @@ export default {
   money_bad_debt: 'Abgeschrieben',
   money_transferred: 'Anteil überwiesen',
   money_refunded: 'Erstattung beschlossen',
+  money_goodwill: 'Erstattung auf Kosten des Marktplatzes beschlossen',
   money_refund_sent: 'Erstattet',
   money_refund_absorbed: 'Erstattung von der Bank schon geholt',
   money_taken_back: 'Anteil zurückgeholt',

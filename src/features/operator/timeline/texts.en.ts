@@ -67,6 +67,7 @@ export default {
   money_bad_debt: 'Written off',
   money_transferred: 'Share transferred',
   money_refunded: 'Refund decided',
+  money_goodwill: 'Refund at the marketplace’s expense decided',
   money_refund_sent: 'Refunded',
   money_refund_absorbed: 'Refund already taken by the bank',
   money_taken_back: 'Share taken back',

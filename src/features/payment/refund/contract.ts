@@ -6,6 +6,7 @@ import { dispute } from '../dispute/contract.ts'
 import { LEG_STATES } from '../rules/leg-states.ts'
 import { MONEY_KINDS } from '../timeline/rules/money-timeline.ts'
 import { REFUND_STEPS } from './rules/absorbed.ts'
+import { BEARERS } from './rules/refund-shares.ts'
 
 const LONGEST_REASON = 500
 
@@ -34,7 +35,13 @@ export const readBookingMoney = endpoint({
         }),
       ),
       refunds: z.array(
-        z.object({ amountCents: z.int(), reason: z.string(), state: z.enum(REFUND_STEPS), at: instant }),
+        z.object({
+          amountCents: z.int(),
+          borneBy: z.enum(BEARERS),
+          reason: z.string(),
+          state: z.enum(REFUND_STEPS),
+          at: instant,
+        }),
       ),
       /**
        * Until when the payer's bank can still return a debit that could be given back, so that the money would leave
@@ -66,7 +73,8 @@ export const readBookingMoney = endpoint({
 export const refundBooking = endpoint({
   method: 'POST',
   path: '/api/operator/booking/{id}/refund',
-  summary: 'Give the payer of a booking something back; who had a share of it gives that back',
+  summary:
+    'Give the payer of a booking something back; who had a share of it gives that back, unless the marketplace bears it',
   access: ['operator'],
   desk: ['support', 'finance'],
   idempotent: true,
@@ -74,6 +82,7 @@ export const refundBooking = endpoint({
   body: z.strictObject({
     /** All that is left unless said. */
     amountCents: cents.min(1).optional(),
+    borneBy: z.enum(BEARERS).default('shares'),
     /** A debit that its payer's bank can still return is given back only with this. */
     despiteReturn: z.literal(true).optional(),
     /** The payer and the provider read it. */

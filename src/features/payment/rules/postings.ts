@@ -50,6 +50,8 @@ export const ACCOUNTS = {
   /** What a payer gets back, until the payment provider has taken it on. */
   refundPayable: (owner: string): AccountRef => ({ code: 'refund_payable', owner, kind: 'liability' }),
   bank: { code: 'bank', owner: '', kind: 'asset' } as AccountRef,
+  /** Given back at the marketplace's own expense. */
+  goodwill: { code: 'goodwill', owner: '', kind: 'expense' } as AccountRef,
   marketing: { code: 'marketing_discount', owner: '', kind: 'expense' } as AccountRef,
 }
 
@@ -193,6 +195,14 @@ export function postRefunded(payer: string, providerId: number, shares: RefundSh
     { account: ACCOUNTS.marketing, cents: negative(shares.platformDiscountCents) },
     { account: ACCOUNTS.refundPayable(payer), cents: negative(shares.amountCents) },
   ])
+}
+
+/** Decided: the payer gets an amount back, and the marketplace bears it. */
+export function postGoodwill(payer: string, cents: Cents): Posting[] {
+  return [
+    { account: ACCOUNTS.goodwill, cents },
+    { account: ACCOUNTS.refundPayable(payer), cents: negative(cents) },
+  ]
 }
 
 /** The payment provider has taken the refund on. */

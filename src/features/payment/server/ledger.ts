@@ -19,6 +19,7 @@ export type Entry = {
     | 'bad_debt'
     | 'transferred'
     | 'refunded'
+    | 'goodwill'
     | 'refund_sent'
     | 'refund_absorbed'
     | 'taken_back'

@@ -13,6 +13,10 @@ export type DueShares = {
   readonly commissionTaxCents: Cents
 }
 
+/** The provider and the commission by their shares, or the marketplace alone, whose host did nothing wrong. */
+export const BEARERS = ['shares', 'marketplace'] as const
+export type Bearer = (typeof BEARERS)[number]
+
 /** @param before all that was refunded of this payment before */
 export function refundShares(due: DueShares, before: Cents, amount: Cents): RefundShares {
   const after = addCents(before, amount)

@@ -20,7 +20,7 @@ export async function readBookingMoney({ params: { id }, locale, now, context: {
       .execute(),
     db.read
       .selectFrom('refund')
-      .select(['amount_cents', 'reason', 'state', 'created_at', 'leg_id', 'dispute_id'])
+      .select(['amount_cents', 'borne_by', 'reason', 'state', 'created_at', 'leg_id', 'dispute_id'])
       .where('office_id', '=', booking.office_id)
       .where('booking_id', '=', id)
       .orderBy('id')
@@ -50,6 +50,7 @@ export async function readBookingMoney({ params: { id }, locale, now, context: {
       })),
       refunds: refunds.map((one) => ({
         amountCents: one.amount_cents,
+        borneBy: one.borne_by,
         reason: one.reason,
         state: refundStep({
           state: one.state,

@@ -2,7 +2,7 @@
  * An operator gives the payer of a booking something back. It is decided and posted in one transaction; a timer asks the
  * payment provider (send-refunds-job.ts), so that a refund is made once, whatever happens in between.
  */
-import { addCents, toCents, type Cents } from '#kernel/money.ts'
+import { addCents, toCents, ZERO, type Cents } from '#kernel/money.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { REGION_ZONE } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
@@ -11,7 +11,7 @@ import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { returnRiskUntil } from '../../debit/rules/debit-day.ts'
 import { isDue } from '../../rules/leg-states.ts'
-import { postRefundAbsorbed, postRefunded } from '../../rules/postings.ts'
+import { postGoodwill, postRefundAbsorbed, postRefunded } from '../../rules/postings.ts'
 import { emit } from '../../server/emit.ts'
 import { post } from '../../server/ledger.ts'
 import { move } from '../../server/move-leg.ts'
@@ -40,7 +40,9 @@ async function decide(tx: Tx, call: RefundCall): Promise<{ amountCents: number; 
   const made = await findRequested(tx, viewer.id, idempotencyKey)
   if (made.length > 0) {
     const sum = made.reduce((all, { amount_cents: cents }) => all + cents, 0)
-    const isSame = made.every((one) => one.booking_id === params.id && one.reason === body.reason)
+    const isSame = made.every(
+      (one) => one.booking_id === params.id && one.reason === body.reason && one.borne_by === body.borneBy,
+    )
     if (!isSame || (body.amountCents ?? sum) !== sum) refuse('request.key_reused')
     return { amountCents: sum, leftCents: left }
   }
@@ -72,6 +74,7 @@ async function refundLeg(
   cents: LockedLeg['leftCents'],
   key: string,
 ): Promise<void> {
+  const isOurs = body.borneBy === 'marketplace'
   const shares = refundShares(await readShares(tx, params.id, leg.id), leg.refunded_cents, cents)
   const id = context.newId()
   const refunded = { now, refunded_cents: addCents(leg.refunded_cents, cents) }
@@ -89,7 +92,8 @@ async function refundLeg(
       state: byStatement ? CREDITED_STATE : FIRST_STATE,
       currency: leg.currency,
       amount_cents: cents,
-      provider_cents: shares.providerCents,
+      provider_cents: isOurs ? ZERO : shares.providerCents,
+      borne_by: body.borneBy,
       reason: body.reason,
       by_id: viewer.id,
       request_key: key,
@@ -99,14 +103,15 @@ async function refundLeg(
     })
     .execute()
   await post(tx, {
-    kind: 'refunded',
-    key: `${id}:refunded`,
+    // The price stays what it was, and so do the invoice and the commission.
+    kind: isOurs ? 'goodwill' : 'refunded',
+    key: `${id}:${isOurs ? 'goodwill' : 'refunded'}`,
     officeId: leg.office_id,
     bookingId: params.id,
     legId: leg.id,
     externalRef: null,
     currency: leg.currency,
-    postings: postRefunded(payerName(leg), providerId, shares),
+    postings: isOurs ? postGoodwill(payerName(leg), cents) : postRefunded(payerName(leg), providerId, shares),
     now,
   })
   if (byStatement) await credit(tx, leg, { id, bookingId: params.id, cents, now })

@@ -95,7 +95,7 @@ export async function readShares(tx: Tx, bookingId: number, legId: number): Prom
 export async function findRequested(db: Reads, byId: string, key: string) {
   return db
     .selectFrom('refund')
-    .select(['booking_id', 'amount_cents', 'reason'])
+    .select(['booking_id', 'amount_cents', 'borne_by', 'reason'])
     .where('by_id', '=', byId)
     .where('request_key', 'like', `${key.replaceAll(/[\\%_]/g, String.raw`\$&`)}#%`)
     .execute()

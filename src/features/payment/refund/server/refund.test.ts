@@ -249,3 +249,43 @@ test('an operator reads all of it: payments, refunds and every posting, whose su
   expect(data.postings.map(({ kind }) => kind)).toEqual(['due', 'captured', 'refunded', 'refund_sent'])
   for (const { lines } of data.postings) expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
 })
+
+test('what the marketplace bears leaves the share, the commission and the invoice as they are', async () => {
+  const visit = await paid({ isSent: true })
+  const key = randomUUID()
+  const give = (amountCents: number, borneBy: 'marketplace' | 'shares', idempotencyKey = randomUUID()) =>
+    world.call(
+      refundBooking,
+      {
+        params: { id: String(visit.id) },
+        body: { reason: 'Die Heizung war aus.', amountCents, borneBy },
+        idempotencyKey,
+      },
+      operator,
+    )
+  const before = await balance('goodwill', '')
+  await give(500, 'marketplace', key)
+  expect((await give(500, 'marketplace', key)).data).toMatchObject({ amountCents: 500 })
+  expect(await world.refusal(give(500, 'shares', key))).toBe('request.key_reused')
+  await goOn()
+  expect(await refunds(visit)).toEqual([{ state: 'done', amount_cents: 500, provider_cents: 0, taken_cents: 0 }])
+  expect(await balance('goodwill', '')).toBe(before + 500)
+  expect(await balance('provider_debt', `provider:${visit.owner.id}`)).toBe(0)
+  expect(await leg(visit)).toEqual({ state: 'part_refunded', refunded_cents: 500 })
+  const tasks = () =>
+    world.rows(
+      `select 1 from invoice_task i join ledger_tx t on t.id = i.tx_id where t.booking_id = $1 and t.kind <> 'due'`,
+      [visit.id],
+    )
+  expect(await tasks()).toEqual([])
+  const { data } = await world.call(readBookingMoney, { params: { id: String(visit.id) } }, operator)
+  expect(data.refunds).toMatchObject([{ amountCents: 500, borneBy: 'marketplace', state: 'done' }])
+  expect(data.timeline.filter(({ kind }) => kind.startsWith('refund'))).toMatchObject([
+    { kind: 'refunded', cents: 500 },
+  ])
+  // The rest is borne by those who had it: what the marketplace has given is not theirs to give.
+  await give(1500, 'shares')
+  await goOn()
+  expect(await refunds(visit)).toMatchObject([{}, { amount_cents: 1500, provider_cents: 1200 }])
+  expect(await tasks()).toHaveLength(1)
+})

@@ -21,6 +21,7 @@ const POSTED = [
   'bad_debt',
   'transferred',
   'refunded',
+  'goodwill',
   'refund_sent',
   'refund_absorbed',
   'taken_back',
@@ -55,10 +56,11 @@ export function Payments({ money }: { money: BookingMoney }) {
         <>
           <h3>{t('refunds')}</h3>
           <ul className="stack">
-            {money.refunds.map(({ amountCents, at, reason, state }, nth) => (
+            {money.refunds.map(({ amountCents, at, borneBy, reason, state }, nth) => (
               <li key={nth}>
                 <span className="num">
-                  <b>{cents(amountCents)}</b>, {formatInstant(at, money.office.zone, locale)}, {t(`refund_${state}`)}
+                  <b>{cents(amountCents)}</b>, {formatInstant(at, money.office.zone, locale)}, {t(`refund_${state}`)},{' '}
+                  {t(`borneBy_${borneBy}`)}
                 </span>
                 <p className="quiet small">{reason}</p>
               </li>

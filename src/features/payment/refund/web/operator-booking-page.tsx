@@ -20,6 +20,7 @@ import { isInArrears } from '../../rules/leg-states.ts'
 import { writeOffBooking } from '../../write-off/contract.ts'
 import { readBookingMoney, refundBooking } from '../contract.ts'
 import { typedCents } from '../../rules/typed-cents.ts'
+import { BEARERS } from '../rules/refund-shares.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { Ledger, Payments } from './booking-money.tsx'
@@ -63,7 +64,6 @@ async function find(call: PageContext['call'], number: string) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
-  const amount = textOf(form, 'amount').trim()
   const intent = textOf(form, 'intent')
   const params = { id: textOf(form, 'number') }
   const reason = textOf(form, 'reason')
@@ -79,15 +79,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
         params,
         body: {
           reason,
-          ...(amount === '' ? {} : { amountCents: typedCents(amount) }),
+          amountCents: amountOf(form),
+          borneBy: BEARERS.find((one) => one === textOf(form, 'borneBy')) ?? BEARERS[0],
           ...(form.has('despiteReturn') ? { despiteReturn: true } : {}),
         },
         idempotencyKey,
       })
     return formDone(intent)
   } catch (error) {
-    return formRefused(error, form, ['amount', 'reason', 'evidence', 'despiteReturn'], locale)
+    return formRefused(error, form, ['amount', 'borneBy', 'reason', 'evidence', 'despiteReturn'], locale)
   }
+}
+
+/** What was typed, or what the button for everything names. @throws FieldErrors when there is neither */
+function amountOf(form: FormData): number {
+  const everything = textOf(form, 'everything')
+  if (everything !== '') return Number(everything)
+  const typed = textOf(form, 'amount').trim()
+  if (typed === '') throw new FieldErrors({ amount: [{ code: 'field.required', slots: {} }] })
+  return typedCents(typed)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [

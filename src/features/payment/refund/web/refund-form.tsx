@@ -3,6 +3,7 @@ import type { FormAnswer } from '#client/form/form-answer.ts'
 import { CheckField } from '#client/form/check-field.tsx'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
+import { SelectField } from '#client/form/select-field.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { useLocale, useTexts } from '#client/use-texts.ts'
@@ -10,6 +11,7 @@ import { formatInstant, formatMoney } from '#kernel/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { BEARERS } from '../rules/refund-shares.ts'
 import { REFUND, type BookingMoney } from './booking-money-data.ts'
 
 type RefundFormProps = {
@@ -33,7 +35,14 @@ export function RefundForm({ money, sendKey, answer }: RefundFormProps) {
           <input type="hidden" name="number" value={money.id} />
           <input type="hidden" name="key" value={sendKey} />
           <p className="quiet num">{t('refundHint', { left })}</p>
-          <TextField label={t('amount')} name="amount" inputMode="decimal" maxLength={12} autoComplete="off" />
+          <TextField label={t('amount')} name="amount" inputMode="decimal" maxLength={12} required autoComplete="off" />
+          <SelectField
+            label={t('borneBy')}
+            name="borneBy"
+            defaultValue={BEARERS[0]}
+            options={BEARERS.map((value) => [value, t(`borneBy_${value}`)])}
+          />
+          <p className="hint">{t('borneByHint')}</p>
           <TextField label={t('reason')} name="reason" required maxLength={500} autoComplete="off">
             <span className="hint">{t('reasonHint')}</span>
           </TextField>
@@ -50,7 +59,13 @@ export function RefundForm({ money, sendKey, answer }: RefundFormProps) {
             </>
           )}
           <FormMessage />
-          <SubmitButton>{t('refundGo')}</SubmitButton>
+          <div className="row">
+            <SubmitButton look="primary">{t('refundGo')}</SubmitButton>
+            {/* The amount that it names is the one that it sends; the server checks the reason. */}
+            <SubmitButton name="everything" value={money.leftCents} formNoValidate>
+              <span className="num">{t('refundAll', { left })}</span>
+            </SubmitButton>
+          </div>
         </PostForm>
       )}
     </section>

@@ -19,6 +19,7 @@ const TOLD: Readonly<Record<string, { readonly as: MoneyKind; readonly codes: re
   disputed: { as: 'disputed', codes: ['receivable'] },
   dispute_won: { as: 'dispute_won', codes: ['receivable'] },
   refunded: { as: 'refund_decided', codes: ['refund_payable'] },
+  goodwill: { as: 'refund_decided', codes: ['refund_payable'] },
   refund_sent: { as: 'refunded', codes: ['refund_payable'] },
   refund_absorbed: { as: 'refund_absorbed', codes: ['refund_payable'] },
   bad_debt: { as: 'given_up', codes: ['receivable'] },
