@@ -136,6 +136,7 @@ export const bookingView = z.object({
   mayExtend: z.boolean(),
   /** The caller may move it to another time. */
   mayMove: z.boolean(),
+  hasInvoice: z.boolean(),
   /** The caller may withdraw from the contract (booking/withdrawal). */
   mayWithdraw: z.boolean(),
   /** Whether the guest came; `mayCheckIn` for the booker, who then finds it on their own page. */

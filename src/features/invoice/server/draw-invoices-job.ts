@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts'
 import type { Operator } from '../drawing/server/draw-document.ts'
 import { sharedDrawer } from '../drawing/server/draw-in-fence.ts'
 import { emit } from './emit.ts'
-import { dueDrawings, insertFiles, postponeDrawing } from './invoice-store.ts'
+import { drawingOf, dueDrawings, insertFiles, postponeDrawing } from './invoice-store.ts'
 
 const BATCH = 20
 /** A mail about an older invoice would surprise. */
@@ -27,16 +27,26 @@ export async function drawOlderInvoices(context: Context, now: Temporal.Instant)
 
 async function drawSome(context: Context, now: Temporal.Instant, which: 'first' | 'rest', most: number) {
   let drawn = 0
-  for (const drawing of await dueDrawings(context.db.read, now, which, most)) {
-    try {
-      await draw(context, drawing, now)
-      drawn += 1
-    } catch (error) {
-      context.log.error({ invoice: drawing.id, err: error }, 'drawing an invoice failed')
-      await postponeDrawing(context.db.write, drawing, now)
-    }
-  }
+  for (const drawing of await dueDrawings(context.db.read, now, which, most))
+    if (await tryToDraw(context, drawing, now)) drawn += 1
   return drawn
+}
+
+/** Somebody asks for its files. @returns false when they cannot be drawn now */
+export async function drawAtOnce(context: Context, invoiceId: number, now: Temporal.Instant): Promise<boolean> {
+  const drawing = await drawingOf(context.db.write, invoiceId)
+  return drawing === undefined || tryToDraw(context, drawing, now)
+}
+
+async function tryToDraw(context: Context, drawing: Drawing, now: Temporal.Instant): Promise<boolean> {
+  try {
+    await draw(context, drawing, now)
+    return true
+  } catch (error) {
+    context.log.error({ invoice: drawing.id, err: error }, 'drawing an invoice failed')
+    await postponeDrawing(context.db.write, drawing, now)
+    return false
+  }
 }
 
 async function draw(context: Context, drawing: Drawing, now: Temporal.Instant): Promise<void> {

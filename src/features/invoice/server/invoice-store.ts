@@ -160,13 +160,23 @@ export async function invoiceOfLeg(db: Reads, bookingId: number, legId: number) 
     .executeTakeFirst()
 }
 
-/** @param which `first`: what is new or was asked for; `rest`: what an earlier version, or a long failure, has left */
-export async function dueDrawings(db: Reads, now: Temporal.Instant, which: 'first' | 'rest', most: number) {
-  return db
+const DRAWING = ['i.id', 'i.booking_id', 'i.office_id', 'i.provider_id', 'i.issued_at', 'w.tries'] as const
+
+const drawings = (db: Reads) =>
+  db
     .selectFrom('invoice_drawing as w')
     .innerJoin('invoice as i', 'i.id', 'w.invoice_id')
-    .select(['i.id', 'i.booking_id', 'i.office_id', 'i.provider_id', 'i.issued_at', 'w.tries'])
+    .select(DRAWING)
     .select((eb) => eb.ref('i.document').$castTo<InvoiceDocument>().as('document'))
+
+/** The one that somebody waits for; none when its files are there. */
+export async function drawingOf(db: Reads, invoiceId: number) {
+  return drawings(db).where('w.invoice_id', '=', invoiceId).executeTakeFirst()
+}
+
+/** @param which `first`: what is new or was asked for; `rest`: what an earlier version, or a long failure, has left */
+export async function dueDrawings(db: Reads, now: Temporal.Instant, which: 'first' | 'rest', most: number) {
+  return drawings(db)
     .where('w.next_at', '<=', now)
     .where('w.first_until', which === 'first' ? '>=' : '<', now)
     .orderBy('w.next_at')
@@ -181,6 +191,17 @@ export async function drawFirst(db: Writes, bookingId: number, now: Temporal.Ins
     .updateTable('invoice_drawing')
     .set({ first_until: now.add({ hours: FIRST_HOURS }), next_at: now })
     .where('invoice_id', 'in', db.selectFrom('invoice').select('id').where('booking_id', '=', bookingId))
+    .execute()
+}
+
+/** Somebody looks at these: what waits behind others is drawn before them. One that fails keeps its own time. */
+export async function drawListedFirst(db: Writes, ids: readonly number[], now: Temporal.Instant): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('invoice_drawing')
+    .set({ first_until: now.add({ hours: FIRST_HOURS }), next_at: now })
+    .where('invoice_id', 'in', ids)
+    .where('first_until', '<', now)
     .execute()
 }
 

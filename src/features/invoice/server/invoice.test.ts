@@ -6,7 +6,7 @@ import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
 import type { TestProvider } from '#app/testing/test-people.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { NOTICES } from '#app/server/notices.ts'
-import { cancelBooking, placeBooking } from '#features/booking/contract.ts'
+import { cancelBooking, placeBooking, readBooking } from '#features/booking/contract.ts'
 import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
 import { deliverMail } from '#features/notification/server/deliver.ts'
 import type { MailJob } from '#features/notification/server/write-mail.ts'
@@ -499,6 +499,25 @@ test('older ones are drawn one at a time, without a mail, unless somebody asks',
   expect(await drawInvoices(world.context, now())).toBe(1)
   expect((await read(last.viewer, last.id)).documents[0]?.hasFiles).toBe(true)
   expect(await filesOf()).toBe(2)
+})
+
+test('a file that nobody has drawn is drawn for whoever asks for it, and a list draws what it shows', async () => {
+  const owner = await world.seller()
+  const { id, viewer } = await visited({ owner })
+  const other = await visited({ owner })
+  const hasInvoice = async () => (await world.call(readBooking, { params: idOf(id) }, viewer)).data.hasInvoice
+  expect(await hasInvoice()).toBe(false)
+  await issue()
+  expect(await hasInvoice()).toBe(true)
+  await world.rows('update invoice_drawing set first_until = $1, next_at = $1', ['2026-11-01T08:00:00Z'])
+  expect(await drawInvoices(world.context, now())).toBe(0)
+  const [document] = (await read(viewer, id)).documents
+  expect(document?.hasFiles).toBe(false)
+  expect((await download(viewer, document?.id ?? 0)).type).toBe('application/pdf')
+  expect((await read(viewer, id)).documents[0]?.hasFiles).toBe(true)
+  await world.call(contract.listInvoices, { query: { side: 'received' } }, other.viewer)
+  expect(await drawInvoices(world.context, now())).toBe(1)
+  expect((await read(other.viewer, other.id)).documents[0]?.hasFiles).toBe(true)
 })
 
 test('lists are one’s own, newest first, page by page', async () => {

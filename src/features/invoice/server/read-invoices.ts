@@ -10,7 +10,8 @@ import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type * as contract from '../contract.ts'
 import type { InvoiceDocument } from '../rules/document.ts'
-import { tasksOfBooking } from './invoice-store.ts'
+import { drawAtOnce } from './draw-invoices-job.ts'
+import { drawListedFirst, tasksOfBooking } from './invoice-store.ts'
 
 const PAGE = 20
 
@@ -53,7 +54,8 @@ export async function readBookingInvoice({
   }
 }
 
-export async function listInvoices({ viewer, query, context }: Call<typeof contract.listInvoices>) {
+/** Files that are not drawn yet are drawn before others, because somebody looks at their list. */
+export async function listInvoices({ viewer, query, now, context }: Call<typeof contract.listInvoices>) {
   const { read } = context.db
   let found = invoicesFor(read)
   if (query.side === 'received') {
@@ -78,15 +80,22 @@ export async function listInvoices({ viewer, query, context }: Call<typeof contr
     .limit(PAGE + 1)
     .execute()
   const { page, last } = pageOf(rows, PAGE)
+  const undrawn = page.flatMap(({ id, pdf_key: key }) => (key === null ? [id] : []))
+  if (viewer.impersonation === undefined) await drawListedFirst(context.db.write, undrawn, now)
   return {
     data: page.map((row) => listedOf(row, viewer)),
     meta: { next: last && String(last.id) },
   }
 }
 
-export async function downloadInvoice({ viewer, params, context }: Call<typeof contract.downloadInvoice>) {
-  const row = await invoicesFor(context.db.read).where('i.id', '=', params.id).executeTakeFirst()
-  if (!row || !maySee(row, viewer, await billsFor(context.db.read, viewer))) refuse('request.not_found')
+/** Whoever asks for a file that is not drawn yet waits the moment that drawing it takes. */
+export async function downloadInvoice({ viewer, params, now, context }: Call<typeof contract.downloadInvoice>) {
+  const find = (db: Reads) => invoicesFor(db).where('i.id', '=', params.id).executeTakeFirst()
+  const found = await find(context.db.read)
+  if (!found || !maySee(found, viewer, await billsFor(context.db.read, viewer))) refuse('request.not_found')
+  const isToDraw = found.pdf_key === null && viewer.impersonation === undefined
+  const row = isToDraw && (await drawAtOnce(context, params.id, now)) ? await find(context.db.write) : found
+  if (!row) refuse('request.not_found')
   const key = params.format === 'pdf' ? row.pdf_key : row.xml_key
   const file = key === null ? null : await context.storage.get(key)
   if (!file) refuse('request.not_found')

@@ -75,7 +75,7 @@ export function InvoiceDocument({ document }: { document: Document }) {
           </div>
         )}
       </dl>
-      {document.hasFiles ? <InvoiceFiles invoice={document} /> : <p className="quiet">{t('noFiles')}</p>}
+      <InvoiceFiles invoice={document} />
     </article>
   )
 }

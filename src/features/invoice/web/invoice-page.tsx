@@ -65,7 +65,7 @@ export default function InvoicePage() {
       </header>
       {answer?.done && (
         <Notice tone="good" isAnnounced>
-          {t(state === 'ready' ? 'filesAsked' : 'againDone')}
+          {t('againDone')}
         </Notice>
       )}
       {state !== 'ready' && (
@@ -94,12 +94,6 @@ export default function InvoicePage() {
       {documents.map((document) => (
         <InvoiceDocument key={document.id} document={document} />
       ))}
-      {state === 'ready' && documents.some(({ hasFiles }) => !hasFiles) && (
-        <PostForm intent="again" answer={answer}>
-          <FormMessage />
-          <SubmitButton>{t('makeFiles')}</SubmitButton>
-        </PostForm>
-      )}
     </main>
   )
 }

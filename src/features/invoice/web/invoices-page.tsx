@@ -98,7 +98,7 @@ function Row({ invoice, isMine }: { invoice: ListedInvoice; isMine: boolean }) {
           </Link>
         )}
       </div>
-      {invoice.hasFiles ? <InvoiceFiles invoice={invoice} /> : <span className="quiet small">{t('noFiles')}</span>}
+      <InvoiceFiles invoice={invoice} />
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call, Context } from '#platform/context.ts'
+import type { Reads } from '#platform/db/handles.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { listBookings as listContract, readBooking as readContract } from '../../contract.ts'
 import { relationTo, type Relation } from '../../rules/access.ts'
@@ -81,7 +82,8 @@ export async function viewBooking(
   if (!row) refuse('request.not_found')
   const relation = await relationOf(context.db.read, viewer, ownersOf(row))
   const confirmsAll = relation !== 'provider' && (await billsForAll(context.db.read, viewer, row))
-  const view = toView(row, viewer, relation, locale, context.clock.now(), confirmsAll)
+  const shown = toView(row, viewer, relation, locale, context.clock.now(), confirmsAll)
+  const view = { ...shown, hasInvoice: await hasInvoice(context.db.read, id) }
   if (relation === 'provider' || relation === 'operator') return view
   const together = confirmsAll ? await readToConfirm(context.db.read, row) : null
   const past = hasHistory(row.leg_state, row.extensions) ? await readMoneyHistory(context.db.read, id) : []
@@ -90,6 +92,16 @@ export async function viewBooking(
     together,
     payment: { ...view.payment, timeline: moneyTimeline(moneyOf(row), past).map(lineOnWire) },
   }
+}
+
+async function hasInvoice(db: Reads, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('booking_invoice')
+    .select('invoice_id')
+    .where('booking_id', '=', id)
+    .limit(1)
+    .execute()
+  return found.length > 0
 }
 
 export function ownersOf(row: BookingRow) {
@@ -281,6 +293,7 @@ function toView(
     extensions: row.extensions,
     mayExtend: payer && mayExtend(extendableOf(row), now).ok,
     mayMove: payer && mayMove(movableOf(row), now).ok,
+    hasInvoice: false,
     mayWithdraw: mayWithdraw(relation, { ...cancelable, isForCompany: row.company_id !== null }, now).ok,
     visit: {
       checkedInAt: row.checked_in_at?.toString() ?? null,

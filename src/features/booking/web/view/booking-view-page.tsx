@@ -247,7 +247,7 @@ export default function BookingViewPage() {
           </MoneyTimeline>
           {booking.cost && <CostPanel cost={booking.cost} known={centres} answer={answer} />}
           {booking.mayWithdraw && <WithdrawLink booking={booking} />}
-          {(booking.phase === 'past' || booking.feeCents > 0) && price.totalCents > 0 && (
+          {booking.hasInvoice && (
             <p className="no-print">
               <Link to={path(`/booking/${booking.id}/invoice`)}>{t('invoice')}</Link>
             </p>
