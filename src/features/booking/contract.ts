@@ -134,7 +134,6 @@ export const bookingView = z.object({
   extensions: z.int(),
   /** The caller may ask how much longer it can last. */
   mayExtend: z.boolean(),
-  /** The caller may move it to another time. */
   mayMove: z.boolean(),
   hasInvoice: z.boolean(),
   /** The caller may withdraw from the contract (booking/withdrawal). */
