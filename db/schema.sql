@@ -484,6 +484,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_calendars()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update calendar_token set revoked_at = now() where person_id = new.id and revoked_at is null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.exceeds(occ smallint[], held smallint[], capacity smallint, a integer, b integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3214,6 +3224,7 @@ CREATE INDEX person_name_search ON person USING gin (plain_name(name) gin_trgm_o
 CREATE INDEX person_operator ON person USING btree (id) WHERE (kind & 32) > 0;
 CREATE INDEX person_unverified ON person USING btree (created_at) WHERE NOT email_verified AND erased_at IS NULL;
 CREATE TRIGGER person_ends_api_keys AFTER UPDATE OF suspended_at, erased_at, company_id, kind ON person FOR EACH ROW WHEN (new.suspended_at IS NOT NULL AND old.suspended_at IS NULL OR new.erased_at IS NOT NULL AND old.erased_at IS NULL OR new.company_id IS DISTINCT FROM old.company_id OR (new.kind & 46) <> (old.kind & 46)) EXECUTE FUNCTION end_api_keys();
+CREATE TRIGGER person_ends_calendars AFTER UPDATE OF suspended_at, email_verified ON person FOR EACH ROW WHEN (new.suspended_at IS NOT NULL AND old.suspended_at IS NULL OR new.email_verified AND NOT old.email_verified) EXECUTE FUNCTION end_calendars();
 CREATE TRIGGER person_joins AFTER INSERT OR UPDATE OF company_id ON person FOR EACH ROW WHEN (new.company_id IS NOT NULL) EXECUTE FUNCTION person_is_member();
 CREATE TRIGGER person_removes_webhooks AFTER UPDATE OF erased_at, company_id, kind ON person FOR EACH ROW WHEN (new.erased_at IS NOT NULL AND old.erased_at IS NULL OR new.company_id IS DISTINCT FROM old.company_id OR (new.kind & 46) <> (old.kind & 46)) EXECUTE FUNCTION remove_webhooks();
 CREATE TRIGGER person_suspends_offices AFTER UPDATE OF suspended_at ON person FOR EACH ROW WHEN ((old.suspended_at IS NULL) IS DISTINCT FROM (new.suspended_at IS NULL)) EXECUTE FUNCTION suspend_offices();

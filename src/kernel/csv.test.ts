@@ -15,7 +15,7 @@ test('a file for spreadsheets in both languages', () => {
   )
 })
 
-test.each(['=1+1', '+49', '-2', '@sum', '\tx'])('%s is no formula', (typed) => {
+test.each(['=1+1', '+49', '-2', '@sum', '\tx', '＝1+1', '＋1', '－1', '＠SUM(1)'])('%s is no formula', (typed) => {
   expect(csvOf([[typed]], 'en')).toBe(`\u{FEFF}'${typed}\r\n`)
 })
 

@@ -14,9 +14,12 @@ export function csvOf(rows: readonly (readonly CsvCell[])[], locale: Locale): st
   return `\u{FEFF}${lines.join('\r\n')}\r\n`
 }
 
+/** Also in full width, which spreadsheets of East Asian languages read alike. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
 /** A number keeps its value with the language's decimal sign. What a person typed must not become a formula (OWASP: CSV injection), so it gets an apostrophe before it. */
 function csvCell(cell: CsvCell, locale: Locale): string {
   if (typeof cell === 'number') return locale === 'de' ? String(cell).replace('.', ',') : String(cell)
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const text = FORMULA.test(cell) ? `'${cell}` : cell
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

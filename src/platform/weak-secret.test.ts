@@ -11,6 +11,10 @@ test.each([
   'aaaaaaaaaaaaaaaabbbbbbbbbbbbbbbb',
   'please-change-me-9f2c47d1e6b80a35c4f7192be05d',
   '9f2c47d1e6b80a35c4f7192be05d836',
+  'qwertyuiopasdfghjklzxcvbnm1234567890',
+  'QWERTZUIOPasdfghjklyxcvbnm0987654321',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm!@#$%^&*',
+  'mnbvcxzlkjhgfdsapoiuytrewq0987654321',
   '',
 ])('%s is weak', (secret) => {
   expect(isWeakSecret(secret)).toBe(true)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { createBreaker } from '#platform/outgoing/breaker.ts'
+import { plainFetch } from '#platform/outgoing/plain-fetch.ts'
 import { tracedCall } from '#platform/outgoing/traced-call.ts'
 import type { BotCheck } from '#ports/bot-check.ts'
 import { OutsideUnavailable } from '#ports/unavailable.ts'
@@ -37,7 +38,7 @@ export function createTurnstile({
         const body = new URLSearchParams({ secret, response: solution, idempotency_key: randomUUID() })
         const signal = AbortSignal.timeout(TIMEOUT_MS)
         const sent = await tracedCall('turnstile', 'POST', (headers) =>
-          fetch(verifyUrl, { method: 'POST', headers, body, redirect: 'error', signal }),
+          plainFetch(verifyUrl, { method: 'POST', headers, body, signal }),
         ).catch(() => {
           throw fault(signal.aborted ? 'timeout' : 'network')
         })

@@ -5,6 +5,7 @@ import { ReadableStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { createBreaker } from '#platform/outgoing/breaker.ts'
+import { plainFetch } from '#platform/outgoing/plain-fetch.ts'
 import { tracedCall } from '#platform/outgoing/traced-call.ts'
 import type { MakeFault, OutsideUnavailable } from '#ports/unavailable.ts'
 import {
@@ -81,10 +82,9 @@ export function createS3Storage(settings: S3Settings): Storage {
       const answer = await tracedCall('storage', method, (trace) => {
         // Beside what is signed, since each attempt has its own.
         for (const [name, value] of Object.entries(trace)) signed.headers.set(name, value)
-        return fetch(signed.url, {
+        return plainFetch(signed.url, {
           method,
           headers: signed.headers,
-          redirect: 'error',
           signal: patience.signal,
           ...(method === 'PUT' &&
             (isWhole

@@ -1,6 +1,7 @@
 /** The European Commission's VIES, which asks the tax office of the member state. Switzerland is not in it. */
 import { z } from 'zod'
 import { createBreaker } from '#platform/outgoing/breaker.ts'
+import { plainFetch } from '#platform/outgoing/plain-fetch.ts'
 import { tracedCall } from '#platform/outgoing/traced-call.ts'
 import type { VatCheck } from '#ports/vat-check.ts'
 import { OutsideUnavailable } from '#ports/unavailable.ts'
@@ -26,11 +27,10 @@ export function createVies({ url = VIES_URL }: { url?: string } = {}): VatCheck 
   const ask = async (countryCode: string, vatNumber: string) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const sent = await tracedCall('VIES', 'POST', (trace) =>
-      fetch(url, {
+      plainFetch(url, {
         method: 'POST',
         body: JSON.stringify({ countryCode, vatNumber }),
         headers: { 'content-type': 'application/json', ...trace },
-        redirect: 'error',
         signal,
       }),
     ).catch(() => {

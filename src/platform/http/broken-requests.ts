@@ -1,6 +1,6 @@
 /** Invalid requests: targets that are no path of this server, and bytes that are no HTTP. Both get a 4xx. */
 import type { Socket } from 'node:net'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import { answerTo } from './answer.ts'
 
 /**
@@ -11,6 +11,14 @@ export function isPathTarget(target: string): boolean {
   const whole = `http://host${target}`
   return target.startsWith('/') && URL.canParse(whole) && !new URL(whole).pathname.startsWith('//')
 }
+
+/** Node takes the first, a proxy before it perhaps the last (RFC 9112, 3.2). */
+export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  return rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length > 1
+}
+
+/** For the answer to arrive at a client that is still sending. */
+const LINGER_MS = 1000
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -32,4 +40,6 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     `content-length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Whoever does not close must not keep a descriptor.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

@@ -3,7 +3,7 @@ import { isPrivateLiteral } from './guarded-get.ts'
 import { isPrivateAddress } from './private-address.ts'
 
 test.each(
-  '0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 127.255.255.254 169.254.169.254 172.16.0.1 172.31.255.255 192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 :: ::1 ::ffff:10.0.0.1 ::ffff:a9fe:a9fe ::7f00:1 64:ff9b::7f00:1 2001:0:1::1 2002:7f00:1:: fc00::1 fdff::1 fe80::1 fec0::1 ff02::1 localhost 127.1'.split(
+  '0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 127.255.255.254 169.254.169.254 172.16.0.1 172.31.255.255 192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 :: ::1 ::ffff:10.0.0.1 ::ffff:a9fe:a9fe ::7f00:1 ::ffff:0:127.0.0.1 ::ffff:0:808:808 64:ff9b::7f00:1 2001:0:1::1 2002:7f00:1:: fc00::1 fdff::1 fe80::1 fec0::1 ff02::1 localhost 127.1'.split(
     ' ',
   ),
 )('%s is not asked', (address) => expect(isPrivateAddress(address)).toBe(true))

@@ -9,7 +9,7 @@ import { readMigrations, type Migration } from '#platform/db/migrations/migratio
 import type { Context } from '#platform/context.ts'
 import { answerInTime } from '#platform/http/answer-deadline.ts'
 import { answerUnknownCalls } from '#platform/http/allowed-methods.ts'
-import { answerClientError, isPathTarget } from '#platform/http/broken-requests.ts'
+import { answerClientError, hasTwoHosts, isPathTarget } from '#platform/http/broken-requests.ts'
 import { mountRoutes, sendError, type ViewerOf } from '#platform/http/mount-routes.ts'
 import { openApiOf } from '#platform/http/openapi.ts'
 import type { Route } from '#platform/http/route.ts'
@@ -49,6 +49,8 @@ export type ServerParts = {
 }
 
 const BODY_LIMIT = 1024 * 1024
+/** Twice the idle streams that a process is measured with; more are closed at once instead of taking its memory. */
+const MOST_CONNECTIONS = 10_000
 
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { context, routes = ROUTES } = parts
@@ -69,6 +71,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     genReqId: () => randomBytes(8).toString('hex'),
   }) as unknown as FastifyInstance
+  server.server.maxConnections = MOST_CONNECTIONS
   // Many clients send an empty body as JSON where none is needed. Where one is needed, validation names the fields.
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -86,7 +89,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       .header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(self)')
     if (context.config.BASE_URL.startsWith('https://'))
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (!isPathTarget(request.raw.url ?? '')) refuse('request.malformed')
+    if (!isPathTarget(request.raw.url ?? '') || hasTwoHosts(request.raw)) refuse('request.malformed')
   })
   answerInTime(server, parts.answerWithinMs)
   // A hook, because pages and plugins send their own responses: every 503 gets Retry-After, and a stopping server closes.

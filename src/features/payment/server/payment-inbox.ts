@@ -21,6 +21,8 @@ export async function receiveWebhook({ body, headers, context }: Call<typeof con
   const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   try {
     const events = await context.payments.parseWebhook(raw, headers as SignedHeaders)
+    // PostgreSQL keeps no NUL in a text.
+    if (events.some(({ id, type, ref }) => `${id}${type}${ref}`.includes('\0'))) refuse('request.malformed')
     return { received: await storeEvents(context.db.write, context.payments.name, events, context.clock.now()) }
   } catch (error) {
     if (!(error instanceof PaymentMisuse)) throw error

@@ -95,6 +95,12 @@ describe.each(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[])('a webhook o
     return post(body, provider.sign(body))
   }
 
+  test('with a NUL is malformed, however well it is signed', async () => {
+    for (const [id, type] of [['evt_\u0000'], ['evt_nul', 'payment.\u0000']] as const)
+      expect((await sent(id, type)).status).toBe(400)
+    expect(await rows()).toEqual([])
+  })
+
   test('is kept once, however often and from wherever it comes', async () => {
     expect(await sent('evt_1')).toEqual({ status: 200, body: { received: 1 }, cookie: undefined })
     expect((await sent('evt_1')).body).toEqual({ received: 0 })

@@ -264,3 +264,18 @@ test('our own reader takes none of it for foreign time', async () => {
   })
   expect(readFeed(text, { ...window, ownHost: 'elsewhere.example' }).busy).toHaveLength(1)
 })
+
+test.each([
+  ['is suspended', 'update person set suspended_at = now() where id = $1', true],
+  ['proves the mailbox at last', 'update person set email_verified = true where id = $1', false],
+])('addresses end for good when their owner %s', async (_, change, verified) => {
+  const ada = await world.person()
+  const path = await subscribe(ada, { scope: 'bookings' })
+  await world.rows('update person set email_verified = $2 where id = $1', [ada.id, verified])
+  expect((await read(path)).status).toBe(200)
+  await world.rows(change, [ada.id])
+  expect((await read(path)).status).toBe(404)
+  await world.rows('update person set suspended_at = null where id = $1', [ada.id])
+  expect((await read(path)).status).toBe(404)
+  expect((await world.call(contract.listCalendars, {}, ada)).data).toEqual([])
+})

@@ -1,6 +1,7 @@
-import sharp from 'sharp'
+import { loadPictureLibrary } from '#platform/picture-library.ts'
 import { bundledFontFiles } from './preview-fonts.ts'
 
+const sharp = await loadPictureLibrary()
 // libvips uses one thread in this process, so that drawing leaves a core to the server.
 sharp.concurrency(1)
 

@@ -2,6 +2,7 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { refuse } from '#kernel/verdict.ts'
 import { atOnce } from '#platform/at-once.ts'
+import { loadPictureLibrary } from '#platform/picture-library.ts'
 import { PHOTO_WIDTHS, photoFormat } from '../rules/photos.ts'
 import { MOST_PIXELS, MOST_UPLOAD_BYTES } from '../rules/wizard-limits.ts'
 
@@ -31,8 +32,7 @@ export async function drawPhoto(upload: Buffer): Promise<DrawnPhoto> {
 }
 
 async function draw(upload: Buffer, isBmp: boolean): Promise<DrawnPhoto> {
-  // It takes over 20 MB, so it is loaded when the first picture comes.
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadPictureLibrary()
   const source = isBmp
     ? sharp(...(await decodeBmp(upload)))
     : sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
