@@ -22,7 +22,9 @@ test('by keyboard on a phone: the new time with its price, and nothing else chan
   await page.reload()
   await expect(button).toBeEnabled()
   await button.press('Enter')
-  await expect(page.getByText('Verlegt. Der neue Kalendereintrag kommt per Mail.')).toBeVisible()
+  const moved = page.getByText('Verlegt. Der neue Kalendereintrag kommt per Mail.')
+  await expect(moved).toBeInViewport()
+  await expect(moved).toBeFocused()
   await expect(page.locator('.pass-time')).toContainText('12:00–15:00')
   await expect(panel).toBeHidden()
   const { data: booking } = (await (await page.request.get(`/api/booking/${id}`)).json()) as {

@@ -31,8 +31,8 @@ export const bookingRefusals = refusals({
   },
   'booking.check_out_early': {
     status: 422,
-    de: 'Auschecken geht erst, wenn die Buchung läuft.',
-    en: 'You can check out once the booking has begun.',
+    de: 'Freigeben kannst du den Platz erst, wenn die Buchung läuft.',
+    en: 'You can give up the place once the booking has begun.',
   },
   'booking.check_out_late': {
     status: 422,

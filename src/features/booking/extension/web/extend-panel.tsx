@@ -27,7 +27,7 @@ export function ExtendPanel({ booking, found, sendKey, answer }: ExtendPanelProp
   return (
     <>
       {isDone && (
-        <Notice tone="good" isAnnounced>
+        <Notice tone="good" isAnnounced isAnswer>
           {t('done', { end: booking.to })}
         </Notice>
       )}

@@ -19,7 +19,7 @@ export function MoveLink() {
 export function MovedNotice() {
   const t = useTexts({ de, en })
   return (
-    <Notice tone="good" isAnnounced>
+    <Notice tone="good" isAnnounced isAnswer>
       {t('done')}
     </Notice>
   )

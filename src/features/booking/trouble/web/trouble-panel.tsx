@@ -56,7 +56,7 @@ export function TroublePanel({ booking, trouble, hasCode, answer }: TroublePanel
     )
   if (openUntil !== null && reportedAt !== null)
     return (
-      <Notice isAnnounced>
+      <Notice isAnnounced isAnswer={answer?.intent === 'trouble' && answer.done}>
         <section className="trouble" aria-labelledby="trouble">
           <h2 id="trouble">{t('waiting', { name })}</h2>
           <p className="num">{t('waitingText', { at: time(reportedAt), until: time(openUntil) })}</p>

@@ -8,6 +8,7 @@ import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatInstant, formatMoney } from '#kernel/format.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Booking } from '../../web/list/booking-page-data.ts'
 import type { checkIn } from '../contract.ts'
@@ -15,9 +16,15 @@ import { CHECK_OUT } from '../rules/forms.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
-type VisitPanelProps = { booking: Booking; onChanged: () => void; answer: FormAnswer | undefined }
+type VisitPanelProps = {
+  booking: Booking
+  /** The booker has chosen to leave early and is asked whether they are sure. */
+  isLeaving: boolean
+  onChanged: () => void
+  answer: FormAnswer | undefined
+}
 
-export function VisitPanel({ booking, onChanged, answer }: VisitPanelProps) {
+export function VisitPanel({ booking, isLeaving, onChanged, answer }: VisitPanelProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const { checkedInAt, noShowAt, mayCheckIn, mayLeaveAt, leaveTotalCents } = booking.visit
@@ -45,26 +52,38 @@ export function VisitPanel({ booking, onChanged, answer }: VisitPanelProps) {
         </ApiForm>
       )}
       {mayLeaveAt !== null && (
-        <section className="panel visit-leave no-print" aria-labelledby="leave">
+        <section className="panel visit-leave no-print" id="leave" aria-labelledby="leave-title">
           <div>
-            <h2 id="leave">{t('leave')}</h2>
+            <h2 id="leave-title">{t(isLeaving ? 'leaveSure' : 'leave')}</h2>
             <p className="quiet num">
               {t(leaveKey(totalCents, leaveTotalCents), {
                 time: mayLeaveAt,
+                until: booking.to,
                 total: formatMoney(leaveTotalCents ?? totalCents, currency, locale),
                 before: formatMoney(totalCents, currency, locale),
               })}
             </p>
           </div>
-          <PostForm intent={CHECK_OUT} preventScrollReset answer={leaving?.done === true ? undefined : leaving}>
-            <input type="hidden" name="total" value={leaveTotalCents ?? totalCents} />
-            <SubmitButton>{t('checkOut')}</SubmitButton>
-            <FormMessage />
-          </PostForm>
+          {isLeaving ? (
+            <PostForm intent={CHECK_OUT} preventScrollReset answer={leaving?.done === true ? undefined : leaving}>
+              <input type="hidden" name="total" value={leaveTotalCents ?? totalCents} />
+              <FormMessage />
+              <div className="row">
+                <SubmitButton look="danger">{t('checkOut', { time: mayLeaveAt })}</SubmitButton>
+                <ButtonLink to="." preventScrollReset>
+                  {t('stay')}
+                </ButtonLink>
+              </div>
+            </PostForm>
+          ) : (
+            <ButtonLink to="?leave=#leave" preventScrollReset>
+              {t('askToLeave')}
+            </ButtonLink>
+          )}
         </section>
       )}
       {leaving?.done === true && (
-        <Notice tone="good" isAnnounced>
+        <Notice tone="good" isAnnounced isAnswer>
           {t('checkedOut', { time: booking.to })}
         </Notice>
       )}

@@ -13,7 +13,14 @@ import { wishOfBooking } from './wish-of-booking.ts'
 
 const ICON = { size: 18 }
 
-export function BookingActions({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
+type BookingActionsProps = {
+  booking: Booking
+  /** The booker cannot get in: nothing is offered that costs more. */
+  isAtTheDoor: boolean
+  onChanged: () => void
+}
+
+export function BookingActions({ booking, isAtTheDoor, onChanged }: BookingActionsProps) {
   const t = useViewTexts()
   const path = useLocalPath()
   const [isCanceling, setIsCanceling] = useState(false)
@@ -29,8 +36,8 @@ export function BookingActions({ booking, onChanged }: { booking: Booking; onCha
           {t('continuePaying')}
         </ButtonLink>
       )}
-      {booking.mayExtend && phase === 'upcoming' && <ExtendLink />}
-      {booking.mayMove && <MoveLink />}
+      {booking.mayExtend && !isAtTheDoor && phase === 'upcoming' && <ExtendLink />}
+      {booking.mayMove && !isAtTheDoor && <MoveLink />}
       {isComing && (
         <ButtonLink to={`/booking/${booking.id}.ics`} download reloadDocument discover="none">
           <CalendarPlus {...ICON} />
@@ -59,7 +66,7 @@ export function BookingActions({ booking, onChanged }: { booking: Booking; onCha
           {t(booking.rating === null ? 'rate' : 'rateAgain')}
         </ButtonLink>
       )}
-      {isMine && status !== 'held' && (
+      {isMine && status !== 'held' && !isAtTheDoor && (
         <ButtonLink to={path(`/office/${office.id}?${hours}`)}>
           <RotateCcw {...ICON} />
           {t('again')}

@@ -197,14 +197,25 @@ export default function BookingViewPage() {
           {isAtTheDoor && access}
           <Pass booking={booking} />
           {!isAtTheDoor && trouble}
-          <ExtendPanel booking={booking} found={extensions} sendKey={keys.change} answer={answer} />
+          {/* Who stands at a closed door is not offered more of it. */}
+          <ExtendPanel
+            booking={booking}
+            found={isAtTheDoor ? null : extensions}
+            sendKey={keys.change}
+            answer={answer}
+          />
           {move && (
             <Suspense>
               <MovePanel booking={booking} preview={move} sendKey={keys.change} answer={answer} />
             </Suspense>
           )}
-          <VisitPanel booking={booking} onChanged={() => void revalidate()} answer={answer} />
-          <BookingActions booking={booking} onChanged={() => void revalidate()} />
+          <VisitPanel
+            booking={booking}
+            isLeaving={search.has('leave')}
+            onChanged={() => void revalidate()}
+            answer={answer}
+          />
+          <BookingActions booking={booking} isAtTheDoor={isAtTheDoor} onChanged={() => void revalidate()} />
           {!isAtTheDoor && access}
           {!door && office.accessNote !== '' && (
             <section className="panel stack" aria-labelledby="access">
