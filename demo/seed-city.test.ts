@@ -2,6 +2,7 @@ import { noVatCheck } from '#ports/vat-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDrift } from '#app/testing/budget-drift.ts'
 import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import { openSecrets } from '#features/office/wizard/server/office-secrets.ts'
 import { listOwnOffices } from '#features/office/contract.ts'
 import { createPerson } from '#features/account/server/create-person.ts'
 import { fixedClock } from '#platform/clock.ts'
@@ -19,6 +20,8 @@ import { isHalfSeeded, isSeeded, seedCity, type SeedReport } from './seed-city.t
 import { calendarOf } from './visit-times.ts'
 
 const SEED = 7
+// Secrets are opened with the one they were sealed with.
+const CONFIG = readConfig({})
 const MORNING = Temporal.Instant.from('2026-11-18T07:30:00Z')
 const EVENING = Temporal.Instant.from('2026-11-18T20:00:00Z')
 const slice = cut(describeCity(SEED), 12, 60)
@@ -47,7 +50,7 @@ async function* noFiles() {}
 /** Bookings of the plan, which has no places that colleagues share. */
 const PLANNED = 'booking b join office o on o.id = b.office_id where o.area_m2 > 0'
 function contextOn(db: Database): Context {
-  const config = readConfig({})
+  const config = CONFIG
   const clock = fixedClock(MORNING)
   const payments = createSandboxPayments({ db, now: () => clock.now(), baseUrl: config.BASE_URL })
   const nothing = {}
@@ -92,6 +95,16 @@ const rows = <Row extends object>(text: string, db = first.db) => db.read.query<
 const count = async (text: string) => (await rows<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n
 
 describe('the city', () => {
+  test('an entrance whose words send to the code in the booking has one', async () => {
+    const offices = await rows<{ id: number; access_note_en: string; secrets: string | null }>(
+      `select id, access_note_en, secrets from office where area_m2 > 0`,
+    )
+    const codes = offices.map(({ id, secrets }) => openSecrets(secrets, id, CONFIG).doorCode)
+    const promised = offices.map((office) => /\bcode\b/i.test(office.access_note_en))
+    expect(codes.map((code) => /^\d{4}#$/.test(code))).toEqual(promised)
+    expect(promised).toContain(true)
+  })
+
   test('has everything of its plan, and nothing was refused', async () => {
     const canceled = slice.visits.filter((visit) => visit.canceled).length
     const rated = slice.visits.filter((visit) => visit.rating !== null).length

@@ -1,6 +1,7 @@
 /** Seeds the houses of the city with their offices. */
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { createLocation, createOffice, type OfficeInput } from '#features/office/server/create-office.ts'
+import { sealSecrets } from '#features/office/wizard/server/office-secrets.ts'
 import { addDays } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { CityPlan, LocationPlan, OfficePlan } from './city/plan.ts'
@@ -8,6 +9,7 @@ import { fewAtOnce } from './few-at-once.ts'
 import { blurKey, parsePictureKey } from './pictures/room-picture.ts'
 import { THUMBHASHES } from './pictures/thumbhashes.gen.ts'
 import { contextAt } from './seed-context.ts'
+import { seededChance, seedFrom } from './seeded-chance.ts'
 
 const AT_ONCE = 4
 /** Of so many offices one charges only for the hours that were used. */
@@ -43,16 +45,26 @@ export async function seedOffices(input: {
       providerId: providerIds.get(office.providerKey)!,
       companyIds: office.companyKey === null ? [] : [companyIds.get(office.companyKey)!],
     }
-    officeIds.set(
-      office.key,
-      await createOffice(then, {
-        ...officeInput(office, locations.get(office.locationKey)!, monday),
-        ...ids,
-        chargesUsed: position % CHARGES_USED_EVERY === 0,
-      }),
-    )
+    const id = await createOffice(then, {
+      ...officeInput(office, locations.get(office.locationKey)!, monday),
+      ...ids,
+      chargesUsed: position % CHARGES_USED_EVERY === 0,
+    })
+    officeIds.set(office.key, id)
+    if (promisesCode(office)) await keepDoorCode(context, seed, office.key, id)
   })
   return { officeIds, locationIds }
+}
+
+/** The words of the entrance say that the code stands in the booking. */
+function promisesCode({ accessNote }: OfficePlan): boolean {
+  return /\bcode\b/i.test(accessNote.en)
+}
+
+async function keepDoorCode(context: Context, seed: number, key: string, officeId: number): Promise<void> {
+  const doorCode = `${seededChance(seedFrom(seed, 'door code', key)).whole(1000, 9999)}#`
+  const secrets = sealSecrets({ doorCode }, officeId, context.config)
+  await context.db.write.updateTable('office').set({ secrets }).where('id', '=', officeId).execute()
 }
 
 function officeInput(

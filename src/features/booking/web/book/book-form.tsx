@@ -26,6 +26,7 @@ import { PaymentSection } from '#features/payment/web/payment-section.tsx'
 import { useHold } from './use-hold.ts'
 import { usePaymentMethods } from '#features/payment/web/use-payment-methods.ts'
 import { usePay } from './use-pay.ts'
+import { useCode } from './use-code.ts'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 /** Only colleagues share places. */
@@ -51,7 +52,7 @@ export function BookForm({ page }: { page: BookPageData }) {
   const bookPath = (holdId: number) => path(`/book/${office.id}?${query}&hold=${holdId}`)
   const toBooking = (id: number) => void navigate(path(`/booking/${id}?new`))
 
-  const { hold, holdAgain, checkOver, end } = useHold({
+  const { hold, replace, holdAgain, checkOver, end } = useHold({
     officeId: office.id,
     wish,
     expectedTotal: quote.totalCents,
@@ -73,6 +74,15 @@ export function BookForm({ page }: { page: BookPageData }) {
   const toPay = held || isUnheld ? { officeId: office.id, totalCents: price.totalCents, hold: held } : null
   const methods = usePaymentMethods(page.methods.data, (method) => toPay && void pay(toPay, wish, method.id))
 
+  const code = useCode({
+    officeId: office.id,
+    wish,
+    replace: held && replace,
+    onChanged: (other, holdId) => {
+      const at = `/book/${office.id}?${wishQuery(other)}${holdId === null ? '' : `&hold=${holdId}`}`
+      void navigate(path(at), { replace: true, preventScrollReset: true })
+    },
+  })
   const [address, setAddress] = useState(page.address)
   const [isChanging, setIsChanging] = useState(page.address === null && page.shared === null)
   const [isSaving, setIsSaving] = useState(false)
@@ -152,6 +162,11 @@ export function BookForm({ page }: { page: BookPageData }) {
           quote={quote}
           price={price}
           code={wish.code}
+          discount={
+            page.shared === null && (!isFree || wish.code !== '') && hold.kind !== 'holding'
+              ? { error: code.error, isBusy: code.isBusy || isPaying, onChange: code.change }
+              : null
+          }
           isDebit={isDebit}
           isShared={page.shared !== null}
         />

@@ -38,6 +38,8 @@ export default function BookPage() {
   const t = useCheckoutTexts()
   const path = useLocalPath()
   const query = wishQuery(page.wish)
+  // What was typed stays while a code changes the price.
+  const slot = wishQuery({ ...page.wish, code: '' })
   return (
     <main id="content" tabIndex={-1} className="wrap page book">
       <Link className="back" to={path(`/office/${page.office.id}?${query}`)}>
@@ -47,7 +49,7 @@ export default function BookPage() {
       <noscript>
         <Notice tone="bad">{t('needsScript')}</Notice>
       </noscript>
-      <BookForm key={query} page={page} />
+      <BookForm key={slot} page={page} />
     </main>
   )
 }

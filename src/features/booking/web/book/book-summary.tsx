@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { DayRail } from '#ui/day-rail.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
+import { DiscountField } from '../box/discount-field.tsx'
 import { PriceLines, type PriceShown } from '../box/price-lines.tsx'
 import { PriceNotes } from '../box/price-notes.tsx'
 import type { Quote } from '../box/use-quote.ts'
@@ -31,13 +32,15 @@ type BookSummaryProps = {
   /** The price of the hold once there is one; it cannot change any more. */
   price: PriceShown & { readonly blockCents: number }
   code: string
+  /** Where another code may be entered; null where there is nothing to take off. */
+  discount: { error: string | null; isBusy: boolean; onChange: (code: string) => void } | null
   /** A saved bank account is chosen. */
   isDebit: boolean
   /** Colleagues share it with each other: nothing is charged. */
   isShared: boolean
 }
 
-export function BookSummary({ office, officePath, quote, price, code, isDebit, isShared }: BookSummaryProps) {
+export function BookSummary({ office, officePath, quote, price, code, discount, isDebit, isShared }: BookSummaryProps) {
   const t = useCheckoutTexts()
   const locale = useLocale()
   const photo = office.photos[0]
@@ -67,6 +70,15 @@ export function BookSummary({ office, officePath, quote, price, code, isDebit, i
       </p>
       {free !== undefined && <DayRail free={free} yours={[from, to]} label={t('yourDay', span)} />}
       {!isShared && <PriceLines price={price} hours={quote.hours} quantity={quote.quantity} code={code} />}
+      {discount && (
+        <DiscountField
+          key={code}
+          code={code}
+          error={discount.error}
+          isBusy={discount.isBusy}
+          onChange={discount.onChange}
+        />
+      )}
       {quote.budget && !isShared && (
         <Suspense>
           <BudgetBar budget={quote.budget} plannedCents={price.totalCents} />

@@ -1,6 +1,6 @@
 /** The slot hold behind the form: made when the form opens, its id kept in the URL, ended by the clock. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { callApi, type ApiRefusal } from '#client/call-api.ts'
+import { callApi, type ApiAnswer, type ApiRefusal } from '#client/call-api.ts'
 import type { holdBooking, readBooking } from '../../contract.ts'
 import type { BookingWish } from '../../rules/wish-in-url.ts'
 import { wishBody } from '../wish-body.ts'
@@ -51,6 +51,16 @@ export function useHold({ officeId, wish, expectedTotal, initial, onHeld }: UseH
     setHold({ kind: 'refused', no: answer })
   })
 
+  /** The same slot at another price: the server ends the hold there is, and the new one ends when that would have. */
+  async function replace(other: BookingWish, total: number): Promise<ApiAnswer<{ data: Booking }>> {
+    const answer = await callApi<typeof holdBooking>('POST', '/api/booking/hold', {
+      body: { ...wishBody(officeId, other), expectedTotal: total },
+      idempotencyKey: newIdempotencyKey(),
+    })
+    if (answer.ok) setHold({ kind: 'held', booking: answer.reply.data })
+    return answer
+  }
+
   const isWanted = hold.kind === 'holding'
   useEffect(() => {
     if (isWanted) void ask()
@@ -58,6 +68,7 @@ export function useHold({ officeId, wish, expectedTotal, initial, onHeld }: UseH
 
   return {
     hold,
+    replace,
     /** Requests a hold again, with a new idempotency key. */
     holdAgain: () => {
       key.current = ''

@@ -6,9 +6,15 @@ import { Button } from '#ui/button.tsx'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 
-type DiscountFieldProps = { code: string; error: string | null; onChange: (code: string) => void }
+type DiscountFieldProps = {
+  code: string
+  error: string | null
+  /** The price with it is being asked for. */
+  isBusy?: boolean
+  onChange: (code: string) => void
+}
 
-export function DiscountField({ code, error, onChange }: DiscountFieldProps) {
+export function DiscountField({ code, error, isBusy = false, onChange }: DiscountFieldProps) {
   const t = useTexts({ de, en })
   const id = useId()
   const [isOpen, setIsOpen] = useState(code !== '')
@@ -52,7 +58,9 @@ export function DiscountField({ code, error, onChange }: DiscountFieldProps) {
             }}
           />
         </span>
-        <Button onClick={apply}>{t('redeem')}</Button>
+        <Button isBusy={isBusy} onClick={apply}>
+          {t('redeem')}
+        </Button>
       </div>
       {error !== null && (
         <span className="error-text" id={`${id}-error`} role="alert">

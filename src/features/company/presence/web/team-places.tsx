@@ -9,6 +9,7 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { besideSearch, type Team, type TeamPlaceRow } from './team-data.ts'
 import { TeamColumns } from './team-grid.tsx'
+import { placeAddress } from './place-address.ts'
 import { useShortDay } from './use-day-names.ts'
 
 export const PLACE_ICONS = { booked: MapPin, company: Building2, other: TramFront, home: House } as const
@@ -69,13 +70,23 @@ function PlaceRow({ place, days }: { place: TeamPlaceRow; days: readonly string[
   const locale = useLocale()
   const { kind, office } = place
   const Icon = PLACE_ICONS[kind]
+  const address = placeAddress(kind, office)
+  const name = (
+    <>
+      <Icon size={16} aria-hidden="true" />
+      <span>{office?.title ?? t(kind === 'booked' ? 'place' : kind)}</span>
+    </>
+  )
   return (
     <tr>
       <th scope="row">
-        <Link className="team-grid-who" to={path(office ? `/office/${office.id}` : `/workspace/${kind}`)}>
-          <Icon size={16} aria-hidden="true" />
-          <span>{office?.title ?? t(kind === 'booked' ? 'place' : kind)}</span>
-        </Link>
+        {address === null ? (
+          <span className="team-grid-who">{name}</span>
+        ) : (
+          <Link className="team-grid-who" to={path(address)}>
+            {name}
+          </Link>
+        )}
       </th>
       {place.days.map(({ count, people, beside }, nth) => (
         <td key={days[nth]}>
