@@ -1,6 +1,6 @@
 /** The list without JavaScript: results, an office, and a new search, all by plain links and forms. */
 import { expect, test } from '@playwright/test'
-import { weekdayAhead } from './world.ts'
+import { demoFacts, freeOffice, signInAs, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(4)
 
@@ -45,3 +45,47 @@ for (const [locale, prefix, find, width] of [
     expect(refused).toEqual([])
     await context.close()
   })
+
+test('without JavaScript a saved card pays, and nothing says that a place is held', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await signInAs(page, 'lena@viertel.example')
+  const { id } = await freeOffice(page, DATE, { time: '12:00', hours: 2 })
+  await page.goto(`/book/${id}?date=${DATE}&time=12:00&hours=2`)
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  await expect(page.getByText(/gehalten/).filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByText('nur mit JavaScript')).toBeVisible()
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: /^Zahlungspflichtig buchen: .*\d/ }).click()
+  await expect(page).toHaveURL(/\/booking\/\d+\?new/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dein Platz ist gebucht')
+  await context.close()
+})
+
+test('without JavaScript a refused card is said above the button, and another one pays', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const { people } = await demoFacts(page.request)
+  const person = people.filter(({ kind, email }) => kind === 'user' && /^\w+\./.test(email))[8]
+  await signInAs(page, person?.email ?? '')
+  const added = await page.request.post('/api/payment', {
+    headers: { 'idempotency-key': `plain-form-${Date.now()}` },
+    data: { method: { kind: 'card', number: '4000000000000341', expiresMonth: 12, expiresYear: 2031, code: '123' } },
+  })
+  expect(added.ok()).toBe(true)
+  // Near enough for the money to be held at once.
+  const date = weekdayAhead(2)
+  const { id } = await freeOffice(page, date, { time: '12:00', hours: 2 })
+  await page.goto(`/en/book/${id}?date=${date}&time=12:00&hours=2`)
+  const pay = page.getByRole('button', { name: /^Book and pay: / })
+  await page.getByRole('radio', { name: /0341/ }).check()
+  await pay.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page
+    .getByRole('radio', { name: /•••• (?!0341)/ })
+    .first()
+    .check()
+  await pay.click()
+  await expect(page).toHaveURL(/\/booking\/\d+\?new/)
+  await context.close()
+})

@@ -2,7 +2,13 @@
 export default {
   bookTitle: 'Buchen',
   bookPageTitle: 'Buchen: {title} · Viertel',
-  needsScript: 'Zum Bezahlen braucht diese Seite JavaScript. Bitte schalte es ein und lade neu.',
+  plainPay: '{label}: {total}',
+  plainNewMethod: 'Eine neue Karte oder ein neues Konto eintragen kannst du hier nur mit JavaScript.',
+  plainNoMethod:
+    'Du hast noch keine Karte und kein Konto gespeichert. Zum Eintragen braucht diese Seite JavaScript. Bitte schalte es ein und lade neu.',
+  plainAddress: 'Für die Rechnung fehlt noch deine Adresse.',
+  plainAddressLink: 'Rechnungsadresse eintragen',
+  plainVerify: 'Tippe zuerst auf den Link in unserer Mail, und lade dann neu.',
   backToOffice: 'Zurück zum Angebot',
   holdLeft: 'Noch {time} Minuten. Solange nimmt dir niemand den Platz weg.',
   holdSpoken_one: 'Noch {count} Minute reserviert.',

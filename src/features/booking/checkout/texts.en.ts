@@ -4,7 +4,13 @@ import type de from './texts.de.ts'
 export default {
   bookTitle: 'Book',
   bookPageTitle: 'Book: {title} · Viertel',
-  needsScript: 'Paying on this page needs JavaScript. Please turn it on and reload.',
+  plainPay: '{label}: {total}',
+  plainNewMethod: 'Entering a new card or account here needs JavaScript.',
+  plainNoMethod:
+    'You have not saved a card or an account yet. Entering one on this page needs JavaScript. Please turn it on and reload.',
+  plainAddress: 'Your address for the invoice is still missing.',
+  plainAddressLink: 'Enter a billing address',
+  plainVerify: 'Please tap the link in our e-mail first, then reload.',
   backToOffice: 'Back to the offer',
   holdLeft: '{time} minutes left. Nobody can take the place until then.',
   holdSpoken_one: 'Held for {count} more minute.',

@@ -5,6 +5,7 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { fillSlots } from '#client/fill-slots.tsx'
+import type { FormAnswer } from '#client/form/form-answer.ts'
 import type { FormPart } from '#client/form/form-part.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocalPath } from '#client/use-texts.ts'
@@ -21,6 +22,7 @@ import { HoldNotice } from './hold-notice.tsx'
 import { HoldPill } from './hold-pill.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { mayPayWithout } from './paying-without.ts'
+import { PlainPayForm } from './plain-pay-form.tsx'
 import { PaymentProblem } from '#features/payment/web/payment-problem.tsx'
 import { PaymentSection } from '#features/payment/web/payment-section.tsx'
 import { useHold } from './use-hold.ts'
@@ -40,7 +42,7 @@ const VerifyPanel = lazy(() => import('./verify-panel.tsx').then((part) => ({ de
 const OverlapHint = lazy(() => import('../box/overlap-hint.tsx').then((part) => ({ default: part.OverlapHint })))
 const NOTHING: readonly string[] = []
 
-export function BookForm({ page }: { page: BookPageData }) {
+export function BookForm({ page, answer }: { page: BookPageData; answer: FormAnswer | undefined }) {
   const t = useCheckoutTexts()
   const path = useLocalPath()
   const navigate = useNavigate()
@@ -192,12 +194,15 @@ export function BookForm({ page }: { page: BookPageData }) {
               <VerifyPanel email={page.email} holdUntil={held?.holdUntil ?? null} zone={quote.zone} />
             </Suspense>
           )}
+          <noscript>
+            <PlainPayForm page={page} totalCents={price.totalCents} isVerified={isVerified} answer={answer} />
+          </noscript>
           {page.shared ? (
             <Suspense>
               <SharedPart {...page.shared} />
             </Suspense>
           ) : (
-            <section className="panel stack" aria-labelledby="payment">
+            <section className="panel stack needs-script" aria-labelledby="payment">
               <h2 id="payment">{t('paymentTitle')}</h2>
               {declined !== null && (
                 <PaymentProblem message={declined} minutes={minutesLeft(held?.holdUntil ?? null)} />
@@ -223,7 +228,7 @@ export function BookForm({ page }: { page: BookPageData }) {
           )}
           {/* Without a hold it is said later, on the page of the booking. */}
           {page.costCentres && !isUnheld && (
-            <section className="panel stack" aria-labelledby="cost">
+            <section className="panel stack needs-script" aria-labelledby="cost">
               <h2 id="cost">{t('costTitle')}</h2>
               {/* The held booking has the cost centre of its member. */}
               <Suspense>
@@ -239,11 +244,11 @@ export function BookForm({ page }: { page: BookPageData }) {
           )}
           {!page.shared && (
             <>
-              <section className="panel stack" aria-labelledby="bill-to">
+              <section className={address ? 'panel stack' : 'panel stack needs-script'} aria-labelledby="bill-to">
                 <div className="spread">
                   <h2 id="bill-to">{t('billingTitle')}</h2>
                   {!isChanging && page.mayChangeAddress && (
-                    <Button look="text" onClick={() => setIsChanging(true)}>
+                    <Button look="text" className="needs-script" onClick={() => setIsChanging(true)}>
                       {t('change')}
                     </Button>
                   )}

@@ -2,18 +2,24 @@
 import { ArrowLeft } from 'lucide-react'
 import {
   Link,
+  useActionData,
   useLoaderData,
+  type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunction,
 } from 'react-router'
 import { useLocalPath } from '#client/use-texts.ts'
 import { translator } from '#kernel/texts.ts'
-import { Notice } from '#ui/notice.tsx'
 import { readWish, wishQuery } from '../../rules/wish-in-url.ts'
 import { BookForm } from './book-form.tsx'
 import { loadBookPage } from './load-book-page.ts'
+import { plainPayAction } from './plain-pay-action.ts'
 import { CHECKOUT_TEXTS, useCheckoutTexts } from './use-checkout-texts.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return plainPayAction(args)
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadBookPage(args)
@@ -35,6 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function BookPage() {
   const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const t = useCheckoutTexts()
   const path = useLocalPath()
   const query = wishQuery(page.wish)
@@ -46,10 +53,7 @@ export default function BookPage() {
         <ArrowLeft size={18} />
         {t('backToOffice')}
       </Link>
-      <noscript>
-        <Notice tone="bad">{t('needsScript')}</Notice>
-      </noscript>
-      <BookForm key={slot} page={page} />
+      <BookForm key={slot} page={page} answer={answer} />
     </main>
   )
 }

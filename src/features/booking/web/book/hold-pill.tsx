@@ -13,7 +13,7 @@ export function HoldPill({ hold, onTimeUp }: { hold: Hold; onTimeUp: () => void 
   const t = useCheckoutTexts()
   if (hold.kind === 'holding')
     return (
-      <p className="hold-pill" role="status">
+      <p className="hold-pill needs-script" role="status">
         {t('holding')}
       </p>
     )
@@ -39,7 +39,7 @@ function Countdown({ createdAt, holdUntil, onTimeUp }: CountdownProps) {
   const minutes = Math.floor(seconds / 60)
   const time = `${minutes}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
   return (
-    <p className="hold-pill" data-soon={left !== null && left < SOON_SECONDS ? true : undefined}>
+    <p className="hold-pill needs-script" data-soon={left !== null && left < SOON_SECONDS ? true : undefined}>
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
         <circle className="hold-track" cx="10" cy="10" r="8" />
         <circle

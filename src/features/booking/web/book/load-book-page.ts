@@ -1,6 +1,7 @@
 /** Everything that booking and paying needs, loaded at once; guests are redirected to the login (Spec 2). */
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
+import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 import { pageContext } from '#client/page-context.ts'
 import { readBillingAddress } from '#features/account/billing/contract.ts'
 import { listCostCentres } from '#features/company/budget/contract.ts'
@@ -8,7 +9,7 @@ import { readShares } from '#features/company/place/contract.ts'
 import { viewOffice } from '#features/office/contract.ts'
 import { isShared } from '#features/office/web/office-data.ts'
 import { listPaymentMethods } from '#features/payment/contract.ts'
-import { localPath } from '#kernel/locale.ts'
+import { localPath, type Locale } from '#kernel/locale.ts'
 import { refusalText, REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
 import { isIsoDate } from '#kernel/time.ts'
 import { RefusalError } from '#kernel/verdict.ts'
@@ -22,11 +23,8 @@ export async function loadBookPage({ params, request, context }: LoaderFunctionA
   const { call, viewer, locale } = context.get(pageContext)
   const search = new URL(request.url).searchParams
   if (viewer.kind === 'guest') throw loginRedirect(request, locale)
-  const asked = readWish((name) => search.get(name))
-  const { date, quarter, hours } = asked
-  if (date === undefined || !isIsoDate(date) || quarter === undefined || hours === undefined)
-    throw redirect(localPath(`/office/${encodeURIComponent(params['id'] ?? '')}`, locale))
-  const wish: BookingWish = { quantity: 1, code: '', ...asked, date, quarter, hours }
+  const wish = wishOfPage(request, params['id'], locale)
+  const { date } = wish
   try {
     const isForCompany = viewer.kind === 'employee' || viewer.kind === 'corporate'
     const [{ data: office }, methods, { data: address }, centres] = await Promise.all([
@@ -57,6 +55,8 @@ export async function loadBookPage({ params, request, context }: LoaderFunctionA
       email: viewer.email,
       /** The bill of an employee goes to the company. */
       mayChangeAddress: viewer.kind !== 'employee',
+      /** Of the form without script. */
+      sendKey: newIdempotencyKey(),
       locale,
       declined:
         declined in REFUSALS && declined.startsWith('payment.')
@@ -66,6 +66,16 @@ export async function loadBookPage({ params, request, context }: LoaderFunctionA
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
+}
+
+/** What the page's address asks for. @throws a redirect to the office, where it is chosen, when something is missing */
+export function wishOfPage(request: Request, officeId: string | undefined, locale: Locale): BookingWish {
+  const search = new URL(request.url).searchParams
+  const asked = readWish((name) => search.get(name))
+  const { date, quarter, hours } = asked
+  if (date === undefined || !isIsoDate(date) || quarter === undefined || hours === undefined)
+    throw redirect(localPath(`/office/${encodeURIComponent(officeId ?? '')}`, locale))
+  return { quantity: 1, code: '', ...asked, date, quarter, hours }
 }
 
 async function readHold<T>(read: () => Promise<{ data: T }>, id: string | null): Promise<T | null> {

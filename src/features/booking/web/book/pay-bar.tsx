@@ -32,7 +32,7 @@ export function PayBar(props: PayBarProps) {
   const isComplete = missing.length === 0
   const reasons = [state === null ? '' : 'pay-state', isComplete ? '' : 'pay-missing'].filter(Boolean).join(' ')
   return (
-    <section className="pay-bar" aria-label={t('payBar')}>
+    <section className="pay-bar needs-script" aria-label={t('payBar')}>
       <div aria-live="assertive">
         {error !== null && <Notice tone="bad">{error}</Notice>}
         {isPaying && <p className="visually-hidden">{t('paying')}</p>}

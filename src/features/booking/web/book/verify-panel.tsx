@@ -60,7 +60,7 @@ export function VerifyPanel({ email, holdUntil, zone }: VerifyPanelProps) {
           {holdUntil !== null && <b>{t('verifyHeld', { time: formatInstant(holdUntil, zone, locale, 'time') })}</b>}
         </p>
         <p>
-          <Button disabled={locked > 0} onClick={() => void again()}>
+          <Button className="needs-script" disabled={locked > 0} onClick={() => void again()}>
             {locked > 0 ? t('verifyAgainIn', { seconds: locked }) : t('verifyAgain')}
           </Button>
         </p>

@@ -27,7 +27,7 @@ export function DiscountField({ code, error, isBusy = false, onChange }: Discoun
   }
   if (!isOpen)
     return (
-      <Button look="text" onClick={open}>
+      <Button look="text" className="needs-script" onClick={open}>
         {t('haveCode')}
       </Button>
     )
