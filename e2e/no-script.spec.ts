@@ -54,7 +54,7 @@ test('without JavaScript a saved card pays, and nothing says that a place is hel
   await page.goto(`/book/${id}?date=${DATE}&time=12:00&hours=2`)
   await expect(page.getByRole('slider')).toHaveCount(0)
   await expect(page.getByText(/gehalten/).filter({ visible: true })).toHaveCount(0)
-  await expect(page.getByText('nur mit JavaScript')).toBeVisible()
+  await expect(page.locator('noscript .small')).toHaveText(/nur mit JavaScript/)
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: /^Zahlungspflichtig buchen: .*\d/ }).click()
   await expect(page).toHaveURL(/\/booking\/\d+\?new/)
