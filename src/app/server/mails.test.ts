@@ -21,7 +21,7 @@ import { bookingCalendar } from '#features/booking/mails/booking-calendar.ts'
 import { bookingCanceledMail, bookingCanceledProviderMail } from '#features/booking/mails/booking-canceled-mail.ts'
 import { bookingCompletedMail } from '#features/booking/mails/booking-completed-mail.ts'
 import { inviteMail } from '#features/company/member/mails/member-mail.ts'
-import { watchOfferedMail } from '#features/watch/mails/watch-offered-mail.ts'
+import { watchOfferedMail, watchOfferedWords } from '#features/watch/mails/watch-offered-mail.ts'
 import { bookingConfirmedMail, bookingConfirmedProviderMail } from '#features/booking/mails/booking-confirmed-mail.ts'
 import { calendarOf, type BookingFacts } from '#features/booking/mails/booking-facts.ts'
 import { railPieces } from '#features/notification/mails/mail-rail.ts'
@@ -227,6 +227,16 @@ test('an offer is one’s own until an instant of the office’s clock; two link
   expect(mail.text).toContain(`Nicht mehr warten:\n${BASE}/watch/end?watch=12&token=abc-def`)
   // How to get in is for people who really have a place.
   expect(mail.text).not.toContain(FACTS.office.accessNoteDe)
+})
+
+test('the notice of an offer says until when it is held, and afterwards how it ended', () => {
+  const said = (more: object) => watchOfferedWords({ ...FACTS, ...more }, 'de').body
+  expect(said({ status: 'held', holdUntil: instant('2026-11-26T11:15:00Z') })).toContain('Reserviert bis 12:15 Uhr.')
+  const gone = { holdUntil: null }
+  expect(said({ ...gone, status: 'confirmed' })).toBe('Du hast ihn gebucht.')
+  expect(said({ ...gone, status: 'completed' })).toBe('Du hast ihn gebucht.')
+  expect(said({ ...gone, status: 'canceled' })).toBe('Du hast ihn gebucht, und die Buchung ist storniert.')
+  expect(said({ ...gone, status: 'expired' })).toBe('Du hast ihn nicht gebucht, und die Reservierung ist vorbei.')
 })
 
 test('whoever is invited and has no account reads who gave their address', () => {

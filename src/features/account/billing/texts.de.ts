@@ -13,6 +13,7 @@ export default {
   taxNumber: 'Steuernummer',
   buyerReference: 'Ihr Zeichen / Leitweg-ID',
   optional: '(freiwillig)',
+  oneTaxId: 'Eine von beiden Nummern genügt, eine brauchen wir.',
   isDefault: 'Standard',
   makeDefault: 'Als Standard',
   change: 'Ändern',

@@ -15,6 +15,7 @@ export default {
   taxNumber: 'Tax number',
   buyerReference: 'Your reference',
   optional: '(optional)',
+  oneTaxId: 'One of the two numbers is enough, and we need one.',
   isDefault: 'Default',
   makeDefault: 'Make default',
   change: 'Change',

@@ -7,6 +7,9 @@ export default {
   offered_text:
     'you asked us to tell you when something becomes free, and now it has. We are holding the place for you for {minutes} minutes; nobody else can book it.',
   offered_deadline: 'Held until {until}. After that it goes to the next person waiting.',
+  offered_booked: 'You have booked it.',
+  offered_canceled: 'You booked it, and the booking has been cancelled.',
+  offered_lapsed: 'You did not book it, and it is no longer held for you.',
   offered_book: 'Book now',
   offered_small: 'No longer looking for a place?',
   offered_end: 'Stop waiting',

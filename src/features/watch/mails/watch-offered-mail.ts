@@ -47,10 +47,20 @@ export function watchOfferedMail(facts: OfferFacts, baseUrl: string): RenderedMa
   )
 }
 
-/** The same in the list and as a push. */
+/** How an offer ended that is held no longer. */
+const ENDED = {
+  confirmed: 'offered_booked',
+  completed: 'offered_booked',
+  canceled: 'offered_canceled',
+} as const
+
+/** The same in the list and as a push; afterwards the list says what became of it. */
 export function watchOfferedWords(facts: BookingFacts, locale: Locale): { title: string; body: string } {
   const { title, start } = bookingMailTexts(facts, locale, '')
   const t = translator(locale === 'en' ? en : de, locale)
+  const heading = t('offered_subject', { office: title, start })
+  if (facts.status !== 'held')
+    return { title: heading, body: t(ENDED[facts.status as keyof typeof ENDED] ?? 'offered_lapsed') }
   const until = formatInstant((facts.holdUntil ?? facts.startAt).toString(), facts.office.zone, locale, 'time')
-  return { title: t('offered_subject', { office: title, start }), body: t('offered_deadline', { until }) }
+  return { title: heading, body: t('offered_deadline', { until }) }
 }

@@ -4,11 +4,17 @@
  */
 import { austria, checkVAT, germany, switzerland } from 'jsvat-next'
 import type { Country } from '#kernel/locale.ts'
+import type { ViewerKind } from '#kernel/viewer.ts'
 
 const POSTCODES: Readonly<Record<Country, RegExp>> = { DE: /^\d{5}$/, AT: /^[1-9]\d{3}$/, CH: /^[1-9]\d{3}$/ }
 const VAT_COUNTRIES = { DE: germany, AT: austria, CH: switzerland } as const
 /** Digits of a tax number: of the federal states or the whole of Germany; of the Austrian offices. */
 const TAX_DIGITS: Readonly<Record<Country, readonly number[] | null>> = { DE: [10, 11, 13], AT: [9], CH: null }
+
+/** Spec 5: companies and providers name a VAT ID or a tax number; one of both is enough. */
+export function needsTaxId(kind: ViewerKind): boolean {
+  return kind === 'corporate' || kind === 'employee' || kind === 'provider'
+}
 
 export function isPostcodeOf(country: Country, postcode: string): boolean {
   return POSTCODES[country].test(postcode)

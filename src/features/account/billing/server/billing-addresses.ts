@@ -7,6 +7,7 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import type * as contract from '../contract.ts'
+import { needsTaxId } from '../rules/billing-address.ts'
 import { nextVatCheck } from '../rules/vat-retries.ts'
 
 const MOST_ADDRESSES = 20
@@ -161,8 +162,7 @@ async function listOf(db: Reads, owner: AddressOwner) {
  */
 async function checked(viewer: SignedIn, body: Body, now: Temporal.Instant, context: Context, id?: number) {
   const owner = changingOwner(viewer)
-  // Spec 5: VAT ID or tax number; at least one is required for companies and offices.
-  if ((owner.companyId !== null || viewer.kind === 'provider') && body.vatId === '' && body.taxNumber === '')
+  if (needsTaxId(viewer.kind) && body.vatId === '' && body.taxNumber === '')
     throw new FieldErrors({ vatId: [{ code: 'field.required', slots: {} }] })
   const { vatId: vat_id, taxNumber: tax_number, buyerReference: buyer_reference, ...rest } = body
   const before = await ofOwner(context.db.write, owner)

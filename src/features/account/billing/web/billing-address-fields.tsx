@@ -1,13 +1,15 @@
 /** The fields of a billing address, the same wherever it is entered (Spec 3, 5). */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormState } from '#client/form/form-state.ts'
 import { TextField } from '#client/form/text-field.tsx'
+import { useRootFacts } from '#client/root-facts.ts'
 import { useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { readBillingAddress } from '../contract.ts'
+import { needsTaxId } from '../rules/billing-address.ts'
 import { CountrySelect } from './country-select.tsx'
 
 export type BillingAddress = NonNullable<ReplyData<typeof readBillingAddress>['data']>
@@ -17,6 +19,8 @@ export type BillingAddressFieldsProps = {
   address: Partial<Omit<BillingAddress, 'country'>> & { readonly country: string }
   /** A private person's bill has no company fields, so they show only on request. This needs script. */
   startsPrivate?: boolean
+  /** A VAT ID or a tax number has to be named; by default when whoever is signed in needs one. */
+  isTaxIdNeeded?: boolean
 }
 
 const PLACE = [
@@ -39,8 +43,11 @@ export const BILLING_FIELDS = [
   'buyerReference',
 ] as const
 
-export function BillingAddressFields({ address, startsPrivate = false }: BillingAddressFieldsProps) {
+export function BillingAddressFields({ address, startsPrivate = false, isTaxIdNeeded }: BillingAddressFieldsProps) {
   const t = useTexts({ de, en })
+  const kind = useRootFacts()?.viewer?.kind
+  const mustName = isTaxIdNeeded ?? (kind !== undefined && needsTaxId(kind))
+  const hint = useId()
   const { errors } = useFormState()
   const [isAsked, setIsAsked] = useState(!startsPrivate || COMPANY_FIELDS.some((name) => Boolean(address[name])))
   // The company fields show, and stay, when the server reports an error in one of them.
@@ -50,6 +57,13 @@ export function BillingAddressFields({ address, startsPrivate = false }: Billing
       {t(name)} <span className="quiet">{t('optional')}</span>
     </>
   )
+  const taxId = (name: 'vatId' | 'taxNumber') => ({
+    name,
+    label: mustName ? t(name) : optional(name),
+    autoComplete: 'off',
+    defaultValue: address[name],
+    ...(mustName && { 'aria-describedby': hint }),
+  })
   return (
     <div className="form-grid">
       <div className="full">
@@ -84,23 +98,16 @@ export function BillingAddressFields({ address, startsPrivate = false }: Billing
       {isAsked ? (
         <>
           <div className="half">
-            <TextField
-              label={optional('vatId')}
-              name="vatId"
-              autoComplete="off"
-              maxLength={30}
-              defaultValue={address.vatId}
-            />
+            <TextField {...taxId('vatId')} maxLength={30} />
           </div>
           <div className="half">
-            <TextField
-              label={optional('taxNumber')}
-              name="taxNumber"
-              autoComplete="off"
-              maxLength={20}
-              defaultValue={address.taxNumber}
-            />
+            <TextField {...taxId('taxNumber')} maxLength={20} />
           </div>
+          {mustName && (
+            <p className="full hint" id={hint}>
+              {t('oneTaxId')}
+            </p>
+          )}
           <div className="full">
             <TextField
               label={optional('buyerReference')}

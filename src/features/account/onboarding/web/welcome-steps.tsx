@@ -8,6 +8,7 @@ import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
+import { needsTaxId } from '../../billing/rules/billing-address.ts'
 import { BillingAddressFields } from '../../billing/web/billing-address-fields.tsx'
 import { AvatarPanel } from '../../person/web/avatar-panel.tsx'
 import { ProfileFields } from '../../person/web/profile-fields.tsx'
@@ -55,6 +56,7 @@ export function WelcomeSteps({ page, answer }: { page: WelcomeData; answer: Form
               <BillingAddressFields
                 address={page.address ?? { name1: name(page), country: page.profile.country }}
                 startsPrivate={!isBusiness}
+                isTaxIdNeeded={needsTaxId(page.kind)}
               />
             </>
           )}

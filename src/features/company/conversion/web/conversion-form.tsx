@@ -43,7 +43,7 @@ export function ConversionForm({ answer, address, needsApproval, isProved }: Con
       <CompanyNameFields />
       <h2>{t('billing')}</h2>
       <p className="quiet">{t('billingNote')}</p>
-      <BillingAddressFields address={address} />
+      <BillingAddressFields address={address} isTaxIdNeeded />
       <CheckField name="permanent" required whenMissing={t('permanentMissing')}>
         {t('permanent')}
       </CheckField>
