@@ -102,14 +102,21 @@ export async function seedPeople(
 
 /**
  * Businesses need a tax number (Spec 5), and in Austria a VAT ID, because they owe the VAT in the commission themselves.
- * Invented; no tax office has the number 99, and no VAT ID begins with it yet.
+ * In Switzerland it is the number with which they are registered for its VAT. Invented; no tax office has the number 99, and no VAT ID begins with it yet.
  */
 function addressBody(name: string, address: AddressPlan, business: boolean, position: number) {
   const number =
-    address.country === 'AT'
-      ? `99-${100 + position}/${1000 + position * 37}`
-      : `99/${100 + position}/${10_000 + position * 37}`
-  const vatId = business && address.country === 'AT' ? austrianVatId(9_900_000 + position) : ''
+    address.country === 'CH'
+      ? ''
+      : address.country === 'AT'
+        ? `99-${100 + position}/${1000 + position * 37}`
+        : `99/${100 + position}/${10_000 + position * 37}`
+  const vatId =
+    !business || address.country === 'DE'
+      ? ''
+      : address.country === 'AT'
+        ? austrianVatId(9_900_000 + position)
+        : swissVatNumber(99_000_000 + position)
   return { name1: name, ...address, taxNumber: business ? number : '', vatId }
 }
 
@@ -120,6 +127,16 @@ function austrianVatId(number: number): string {
     return total + Math.floor(times / 10) + (times % 10)
   }, 4)
   return `ATU${number}${(10 - (sum % 10)) % 10}`
+}
+
+/** @param number of eight digits, of which the next is taken where there is no check digit (modulo 11) */
+function swissVatNumber(number: number): string {
+  const sum = [...String(number)].reduce(
+    (total, digit, nth) => total + Number(digit) * [5, 4, 3, 2, 7, 6, 5, 4][nth]!,
+    0,
+  )
+  const check = (11 - (sum % 11)) % 11
+  return check === 10 ? swissVatNumber(number + 1_000_000) : `CHE${number}${check}MWST`
 }
 
 function cardOf(position: number, from: Temporal.Instant) {

@@ -12,11 +12,15 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
   return made
 }
 
-/** Spec 9: CHF (che) and EUR (de, en), 2 decimals. 950 -> "9,50 €", 1250 CHF -> "CHF 12.50". */
+/**
+ * Spec 9: CHF (che) and EUR (de, en), 2 decimals. 950 -> "9,50 €", 1250 CHF -> "CHF 12.50", -1250 CHF -> "CHF −12.50".
+ */
 export function formatMoney(cents: number, currency: Currency, locale: Locale): string {
+  // The browser's own list puts a hyphen between them, where Switzerland writes a space and a minus.
+  if (currency === 'CHF' && cents < 0) return formatMoney(-cents, currency, locale).replace(/\d/, '\u2212$&')
   const tag = intlTag(locale, currency === 'CHF' ? 'CH' : 'DE')
   return cached(`money ${tag} ${currency}`, () => new Intl.NumberFormat(tag, { style: 'currency', currency })).format(
-    cents / 100,
+    (cents || 0) / 100,
   )
 }
 

@@ -10,6 +10,7 @@ export default {
   countryAT: 'Österreich',
   countryCH: 'Schweiz',
   vatId: 'USt-IdNr.',
+  vatIdCH: 'MWST-Nr. (CHE-… MWST)',
   taxNumber: 'Steuernummer',
   buyerReference: 'Ihr Zeichen / Leitweg-ID',
   optional: '(freiwillig)',

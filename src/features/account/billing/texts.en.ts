@@ -12,6 +12,7 @@ export default {
   countryAT: 'Austria',
   countryCH: 'Switzerland',
   vatId: 'VAT ID',
+  vatIdCH: 'Swiss VAT number (CHE-… MWST)',
   taxNumber: 'Tax number',
   buyerReference: 'Your reference',
   optional: '(optional)',

@@ -265,11 +265,16 @@ test('numbers', () => {
 
 describe('parties', () => {
   test('a seller has a VAT ID or a tax number', () => {
-    expect(isCompleteSeller(exampleParty('DE'))).toBe(true)
-    expect(isCompleteSeller(exampleParty('DE', { vatId: '' }))).toBe(true)
-    expect(isCompleteSeller(exampleParty('DE', { taxNumber: '' }))).toBe(true)
-    expect(isCompleteSeller(exampleParty('DE', { vatId: '', taxNumber: '' }))).toBe(false)
-    expect(isCompleteSeller(null)).toBe(false)
+    expect(isCompleteSeller(exampleParty('DE'), true)).toBe(true)
+    expect(isCompleteSeller(exampleParty('DE', { vatId: '' }), true)).toBe(true)
+    expect(isCompleteSeller(exampleParty('DE', { taxNumber: '' }), true)).toBe(true)
+    expect(isCompleteSeller(exampleParty('DE', { vatId: '', taxNumber: '' }), true)).toBe(false)
+    expect(isCompleteSeller(null, true)).toBe(false)
+    // Who charges Swiss VAT has the number with which they are registered for it; who does not, any.
+    const uid = exampleParty('CH', { vatId: 'CHE123456788', taxNumber: '1' })
+    expect(isCompleteSeller(exampleParty('CH'), true)).toBe(true)
+    expect(isCompleteSeller(uid, true)).toBe(false)
+    expect(isCompleteSeller(uid, false)).toBe(true)
   })
 
   test('whoever owes the VAT has a VAT ID', () => {

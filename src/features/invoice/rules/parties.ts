@@ -1,4 +1,5 @@
 /** Who is on an invoice, and what is missing for it. */
+import { hasTaxIdToInvoice } from '#features/account/billing/rules/billing-address.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { Party } from './document.ts'
 
@@ -13,9 +14,9 @@ export function buyerOf(address: Address, id: string, email: string): Party {
   return { ...address, id, register: '', email: address.reference ? email : '' }
 }
 
-/** The provider names a VAT ID or a tax number (section 14 (4) no. 2 UStG; Spec 5). */
-export function isCompleteSeller(address: Address | null): address is Address {
-  return address !== null && (address.vatId !== '' || address.taxNumber !== '')
+/** @param chargesVat on what is invoiced */
+export function isCompleteSeller(address: Address | null, chargesVat: boolean): address is Address {
+  return address !== null && hasTaxIdToInvoice(address.country, address, chargesVat)
 }
 
 /** Who owes the VAT themselves has to be named with a VAT ID (section 14a (5) UStG; BR-AE-02). */

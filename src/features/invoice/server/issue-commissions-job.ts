@@ -61,7 +61,7 @@ async function issue(tx: Tx, context: Context, due: DueCommission, now: Temporal
   const txIds = await lockCommissions(tx, due)
   if (txIds.length === 0) return null
   const address = await addressOf(tx, { personId: due.person_id, companyId: null })
-  if (!isCompleteSeller(address)) return 'buyer'
+  if (!isCompleteSeller(address, false)) return 'buyer'
   const tax = commissionTax(due.country, commissionVatRate(due.country, due.month))
   if (tax.category === 'AE' && !isCompleteForReverseCharge(address)) return 'buyer'
   const buyer = buyerOf(address, await seriesOf(tx, due.provider_id), '')

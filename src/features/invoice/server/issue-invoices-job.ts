@@ -94,7 +94,7 @@ type Made = { readonly body: DocumentBody; readonly correctsId: number | null }
 
 async function invoice(tx: Tx, settlement: Settlement, series: string): Promise<Made | Problem> {
   const seller = await addressOf(tx, { personId: settlement.provider_person, companyId: null })
-  if (!isCompleteSeller(seller)) return 'seller'
+  if (!isCompleteSeller(seller, settlement.tax_rate > 0)) return 'seller'
   const { company_id: companyId, payer_id: personId } = settlement
   const buyer = await addressOf(tx, { personId: companyId === null ? personId : null, companyId })
   if (!buyer) return 'buyer'

@@ -9,6 +9,7 @@ import { InvoiceFiles } from './invoice-files.tsx'
 export function InvoiceDocument({ document }: { document: Document }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
+  const isSwiss = document.seller.country === 'CH'
   const money = (cents: number) => formatMoney(cents, document.currency, locale)
   const title = `invoice-${document.id}`
   return (
@@ -58,7 +59,9 @@ export function InvoiceDocument({ document }: { document: Document }) {
         {document.taxes.map(({ tax, taxCents }, nth) => (
           <div key={nth}>
             <dt>
-              {tax.rate > 0 ? t('tax', { rate: formatNumber(tax.rate / 100, locale) }) : t('noTax')}
+              {tax.rate > 0
+                ? t(isSwiss ? 'tax_CH' : 'tax', { rate: formatNumber(tax.rate / 100, locale) })
+                : t(isSwiss ? 'noTax_CH' : 'noTax')}
               {tax.reason && <span className="quiet small"> {t(`reason_${tax.reason}`)}</span>}
             </dt>
             <dd>{money(taxCents)}</dd>
@@ -92,7 +95,9 @@ function Party({ label, party }: { label: string; party: Document['seller'] }) {
         <span>
           {party.postcode} {party.city}
         </span>
-        {party.vatId !== '' && <span className="small">{t('vatId', { id: party.vatId })}</span>}
+        {party.vatId !== '' && (
+          <span className="small">{t(party.country === 'CH' ? 'vatId_CH' : 'vatId', { id: party.vatId })}</span>
+        )}
         {party.taxNumber !== '' && <span className="small">{t('taxNumber', { id: party.taxNumber })}</span>}
       </address>
     </div>

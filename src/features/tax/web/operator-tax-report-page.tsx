@@ -89,11 +89,7 @@ export default function OperatorTaxReportPage() {
         </>
       )}
       <div className="row">
-        <ButtonLink
-          to={`/api/operator/tax-report.csv?year=${year}&language=${locale}`}
-          reloadDocument
-          discover="none"
-        >
+        <ButtonLink to={`/api/operator/tax-report.csv?year=${year}&language=${locale}`} reloadDocument discover="none">
           <Download size={20} />
           {t('reportCsv')}
         </ButtonLink>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Country } from '#kernel/locale.ts'
-import { isPostcodeOf, isTaxNumberOf, isVatIdOf, plainVatId } from './billing-address.ts'
+import { hasTaxIdToInvoice, isPostcodeOf, isTaxNumberOf, isVatIdOf, plainVatId } from './billing-address.ts'
 
 test.each<[Country, string, boolean]>([
   ['DE', '10115', true],
@@ -43,3 +43,19 @@ test.each<[Country, string, boolean]>([
 ])('tax number %s %s: %s', (country, taxNumber, isOne) => {
   expect(isTaxNumberOf(country, taxNumber)).toBe(isOne)
 })
+
+test.each<[Country, string, string, boolean, boolean]>([
+  ['DE', 'DE136695976', '', true, true],
+  ['DE', '', '30/123/45678', true, true],
+  ['DE', '', '', true, false],
+  ['CH', 'CHE116281710MWST', '', true, true],
+  ['CH', 'CHE116281710TVA', '', true, true],
+  ['CH', 'CHE116281710', '', true, false],
+  ['CH', '', '1', true, false],
+  ['CH', 'CHE116281710', '', false, true],
+])(
+  '%s, VAT ID "%s", tax number "%s", charges VAT %s: enough for an invoice %s',
+  (country, vatId, taxNumber, charges, is) => {
+    expect(hasTaxIdToInvoice(country, { vatId, taxNumber }, charges)).toBe(is)
+  },
+)

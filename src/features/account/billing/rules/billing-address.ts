@@ -30,6 +30,23 @@ export function isVatIdOf(country: Country, vatId: string): boolean {
   return checkVAT(vatId, [VAT_COUNTRIES[country]]).isValid
 }
 
+/** As it is on an invoice with Swiss VAT (Art. 26 MWSTG); without its end it is the number of a business (UID) alone. */
+export function isSwissVatNumber(vatId: string): boolean {
+  return /^CHE\d{9}(MWST|TVA|IVA)$/.test(vatId)
+}
+
+/**
+ * A provider names a VAT ID or a tax number (section 14 (4) no. 2 UStG; Spec 5); who charges Swiss VAT the number with
+ * which they are registered for it.
+ */
+export function hasTaxIdToInvoice(
+  country: Country,
+  { vatId, taxNumber }: { readonly vatId: string; readonly taxNumber: string },
+  chargesVat: boolean,
+): boolean {
+  return country === 'CH' && chargesVat ? isSwissVatNumber(vatId) : vatId !== '' || taxNumber !== ''
+}
+
 /** The number of digits only; the offices write them with slashes, hyphens and spaces. */
 export function isTaxNumberOf(country: Country, taxNumber: string): boolean {
   const digits = TAX_DIGITS[country]

@@ -26,3 +26,8 @@ test('of whom none is demanded both are voluntary', () => {
   expect(html).not.toContain('Eine von beiden')
   expect(count(html, '(freiwillig)')).toBe(4)
 })
+
+test('in Switzerland the number is the one of its VAT', () => {
+  expect(shown({ address: { country: 'CH' }, isTaxIdNeeded: true })).toContain('MWST-Nr. (CHE-… MWST)')
+  expect(shown({ isTaxIdNeeded: true })).toContain('USt-IdNr.')
+})

@@ -45,6 +45,8 @@ export const BILLING_FIELDS = [
 
 export function BillingAddressFields({ address, startsPrivate = false, isTaxIdNeeded }: BillingAddressFieldsProps) {
   const t = useTexts({ de, en })
+  const { values } = useFormState()
+  const [country, setCountry] = useState(values['country'] ?? address.country)
   const kind = useRootFacts()?.viewer?.kind
   const mustName = isTaxIdNeeded ?? (kind !== undefined && needsTaxId(kind))
   const hint = useId()
@@ -59,7 +61,12 @@ export function BillingAddressFields({ address, startsPrivate = false, isTaxIdNe
   )
   const taxId = (name: 'vatId' | 'taxNumber') => ({
     name,
-    label: mustName ? t(name) : optional(name),
+    label: (
+      <>
+        {t(name === 'vatId' && country === 'CH' ? 'vatIdCH' : name)}
+        {!mustName && <span className="quiet"> {t('optional')}</span>}
+      </>
+    ),
     autoComplete: 'off',
     defaultValue: address[name],
     ...(mustName && { 'aria-describedby': hint }),
@@ -93,7 +100,7 @@ export function BillingAddressFields({ address, startsPrivate = false, isTaxIdNe
         </div>
       ))}
       <div className="full">
-        <CountrySelect value={address.country} autoComplete="billing country" />
+        <CountrySelect value={address.country} autoComplete="billing country" onChoose={setCountry} />
       </div>
       {isAsked ? (
         <>

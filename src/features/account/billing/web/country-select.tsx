@@ -5,7 +5,9 @@ import en from '../texts.en.ts'
 
 const COUNTRIES = ['DE', 'AT', 'CH'] as const
 
-export function CountrySelect({ value, autoComplete }: { value: string; autoComplete: string }) {
+type CountrySelectProps = { value: string; autoComplete: string; onChoose?: (country: string) => void }
+
+export function CountrySelect({ value, autoComplete, onChoose }: CountrySelectProps) {
   const t = useTexts({ de, en })
   return (
     <SelectField
@@ -13,6 +15,7 @@ export function CountrySelect({ value, autoComplete }: { value: string; autoComp
       name="country"
       autoComplete={autoComplete}
       defaultValue={value}
+      onChange={(event) => onChoose?.(event.currentTarget.value)}
       options={COUNTRIES.map((country) => [country, t(`country${country}`)])}
     />
   )

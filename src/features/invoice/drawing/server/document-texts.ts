@@ -28,6 +28,11 @@ export function shownVatId(id: string): string {
   return id.replace(/^CHE(\d{3})(\d{3})(\d{3})([A-Z]*)$/, 'CHE-$1.$2.$3 $4').trim()
 }
 
+/** Switzerland has words of its own for its VAT. */
+export function vatWord<Word extends 'vatId' | 'buyerVat' | 'price' | 'tax' | 'noTax'>(word: Word, country: Country) {
+  return country === 'CH' ? (`${word}_CH` as const) : word
+}
+
 /** The law that says why there is no VAT. */
 export function taxReasonText({ reason }: Tax, sellerCountry: Country, t: DocumentTexts): string {
   if (reason === null) return ''

@@ -157,8 +157,11 @@ describe('an invoice on paper', () => {
   test('several desks are named, and a Swiss number is written as it is there', async () => {
     const visit = { quantity: 2, hours: 2, sumCents: toCents(5000) }
     const { text } = await reading(issued(exampleInvoice({ country: 'CH', gross: 5000, visit })))
-    for (const said of ['10:00 bis 14:00, 2 Plätze', '4 Std.', 'USt-IdNr. CHE-123.456.788 MWST', 'Schweiz'])
-      expect(text.replaceAll(/[\s\u00a0]+/g, ' ')).toContain(said)
+    const plain = text.replaceAll(/[\s\u00a0]+/g, ' ')
+    for (const said of ['10:00 bis 14:00, 2 Plätze', '4 Std.', 'MWST-Nr. CHE-123.456.788 MWST', 'Schweiz'])
+      expect(plain).toContain(said)
+    for (const said of ['Preis inkl. MWST', 'MWST 8,1 % auf CHF', 'CHF \u221250.00']) expect(plain).toContain(said)
+    expect(plain).not.toMatch(/USt|Umsatzsteuer/)
   })
 
   test('a letter that no font has is a question mark, not an empty box', async () => {

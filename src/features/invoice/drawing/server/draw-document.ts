@@ -5,7 +5,7 @@ import { subtractCents, ZERO, type Cents } from '#kernel/money.ts'
 import { addressLines } from '#platform/paper/address-lines.ts'
 import { makePaper } from '#platform/paper/paper.ts'
 import type { InvoiceDocument, Party } from '../../rules/document.ts'
-import { documentTexts, lineText, shownVatId, taxReasonText, type DocumentTexts } from './document-texts.ts'
+import { documentTexts, lineText, shownVatId, taxReasonText, vatWord, type DocumentTexts } from './document-texts.ts'
 import { isXRechnung, writeEInvoice } from './e-invoice.ts'
 import { EN_16931, facturXMetadata, XRECHNUNG } from './factur-x.ts'
 
@@ -53,7 +53,7 @@ export async function drawDocument(document: InvoiceDocument, operator: Operator
         [
           { title: t('what'), share: 6 },
           { title: t('amount'), share: 1.3, align: 'right' },
-          { title: t('price'), share: 1.7, align: 'right' },
+          { title: t(vatWord('price', seller.country)), share: 1.7, align: 'right' },
         ],
         [
           ...document.lines.map((line) => [
@@ -98,7 +98,9 @@ function factsOf(document: InvoiceDocument, t: DocumentTexts): [string, string][
       : [t('period'), `${day(period.from)} – ${day(period.until)}`],
     ...(isCommission(document) || !first ? [] : [[t('booking'), String(first.bookingId)] as [string, string]]),
     ...(document.buyer.reference ? [[t('buyerReference'), document.buyer.reference] as [string, string]] : []),
-    ...(document.buyer.vatId === '' ? [] : [[t('buyerVat'), shownVatId(document.buyer.vatId)] as [string, string]]),
+    ...(document.buyer.vatId === ''
+      ? []
+      : [[t(vatWord('buyerVat', document.buyer.country)), shownVatId(document.buyer.vatId)] as [string, string]]),
     ...(corrects
       ? [[t('corrects'), t('correctsOf', { number: corrects.number, day: day(corrects.issuedOn) })] as [string, string]]
       : []),
@@ -112,8 +114,11 @@ function sumsOf(document: InvoiceDocument, t: DocumentTexts): [string, string][]
     [t('net'), money(totals.netCents, document)],
     ...taxes.map(({ tax, netCents, taxCents }): [string, string] => [
       tax.category === 'S'
-        ? t('tax', { rate: formatNumber(tax.rate / 100, language), net: money(netCents, document) })
-        : t('noTax'),
+        ? t(vatWord('tax', document.seller.country), {
+            rate: formatNumber(tax.rate / 100, language),
+            net: money(netCents, document),
+          })
+        : t(vatWord('noTax', document.seller.country)),
       money(taxCents, document),
     ]),
     [t('gross'), money(totals.grossCents, document)],
@@ -137,9 +142,9 @@ function notesOf(document: InvoiceDocument, t: DocumentTexts): string[] {
   ]
 }
 
-function taxIdsOf({ vatId, taxNumber, register }: Party, t: DocumentTexts): string[] {
+function taxIdsOf({ country, vatId, taxNumber, register }: Party, t: DocumentTexts): string[] {
   return [
-    vatId === '' ? '' : t('vatId', { id: shownVatId(vatId) }),
+    vatId === '' ? '' : t(vatWord('vatId', country), { id: shownVatId(vatId) }),
     taxNumber === '' ? '' : t('taxNumber', { id: taxNumber }),
     register === '' ? '' : t('register', { id: register }),
   ].filter(Boolean)

@@ -19,15 +19,16 @@ export type MissingSort = (typeof MISSING_SORTS)[number]
 type Facts = {
   readonly problem: Problem
   /** As they are now. */
-  readonly seller: Pick<Address, 'vatId' | 'taxNumber'> | null
+  readonly seller: Pick<Address, 'country' | 'vatId' | 'taxNumber'> | null
+  readonly chargesVat: boolean
   readonly hasBuyer: boolean
 }
 
-export function missingOf({ problem, seller, hasBuyer }: Facts): Missing {
+export function missingOf({ problem, seller, chargesVat, hasBuyer }: Facts): Missing {
   switch (problem) {
     case 'seller':
       if (seller === null) return 'seller_address'
-      return isCompleteSeller(seller as Address) ? 'nothing' : 'seller_tax'
+      return isCompleteSeller(seller as Address, chargesVat) ? 'nothing' : 'seller_tax'
     case 'buyer':
       return hasBuyer ? 'nothing' : 'buyer_address'
     default:

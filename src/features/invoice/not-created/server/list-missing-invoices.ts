@@ -80,7 +80,15 @@ function shown(row: Row, locale: Locale) {
     isCredit: row.kind === 'refunded',
     missing: missingOf({
       problem: row.problem,
-      seller: row.seller_id === null ? null : { vatId: row.vat_id ?? '', taxNumber: row.tax_number ?? '' },
+      seller:
+        row.seller_id === null
+          ? null
+          : {
+              country: row.seller_country === 'CH' ? 'CH' : 'DE',
+              vatId: row.vat_id ?? '',
+              taxNumber: row.tax_number ?? '',
+            },
+      chargesVat: row.tax_mode === 'standard',
       hasBuyer: row.buyer_id !== null,
     }),
     provider: row.provider,
@@ -155,7 +163,14 @@ export function selectMissing(db: Reads, page: ListPage<MissingSort>, limit: num
       ref('s.effective_at').$notNull().as('effective_at'),
     ])
     .select(['o.title_de', 'o.title_en', 'p.name as provider', 'payer.name as payer', 'c.name as company'])
-    .select(['seller.id as seller_id', 'seller.vat_id', 'seller.tax_number', 'buyer.id as buyer_id'])
+    .select([
+      'seller.id as seller_id',
+      'seller.vat_id',
+      'seller.tax_number',
+      'seller.country as seller_country',
+      'p.tax_mode',
+      'buyer.id as buyer_id',
+    ])
     .where('w.problem', 'is not', null)
     .$call(KEYS.page(page, limit))
 }

@@ -1,4 +1,5 @@
 /** What an edited office lacks before it is published, and what would make its page better. */
+import { hasTaxIdToInvoice } from '#features/account/billing/rules/billing-address.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import { missingGates, openWishes, type Gate, type PayeeState, type Wish } from '../rules/gates.ts'
 import { hasTraderData, type OffersAs } from '../../trader/rules/trader.ts'
@@ -62,6 +63,8 @@ export async function readProviderFacts(db: Reads, providerId: number): Promise<
       'b.tax_number',
       'b.vat_id',
       'b.vat_state',
+      'b.country as billing_country',
+      'p.tax_mode',
       'p.trader_phone',
       'p.trader_email',
       'p.certified_at',
@@ -74,7 +77,11 @@ export async function readProviderFacts(db: Reads, providerId: number): Promise<
   return {
     emailVerified: row.email_verified,
     hasBillingAddress: row.billing !== null,
-    hasTaxId: (row.tax_number ?? '') !== '' || ((row.vat_id ?? '') !== '' && row.vat_state !== 'invalid'),
+    hasTaxId: hasTaxIdToInvoice(
+      row.billing_country === 'CH' ? 'CH' : 'DE',
+      { vatId: row.vat_state === 'invalid' ? '' : (row.vat_id ?? ''), taxNumber: row.tax_number ?? '' },
+      row.tax_mode === 'standard',
+    ),
     hasTraderData: hasTraderData({
       // The CHECK of the table.
       offersAs: row.offers_as as OffersAs | null,
