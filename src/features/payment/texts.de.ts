@@ -24,6 +24,8 @@ export default {
   fillIn: 'Testkarte {number} eintragen',
   otherProvider: 'Neue Karten lassen sich in diesem Aufbau nur im Formular des Zahlungsdienstes anlegen.',
   methodRefused: 'abgelehnt · noch einmal versuchen',
+  methodFailed: 'letzte Zahlung fehlgeschlagen',
+  methodExpired: 'abgelaufen',
   problemKept_one:
     'Es ist nichts abgebucht, der Platz bleibt dir noch {count} Minute. Versuch es noch einmal oder nimm eine andere Karte.',
   problemKept_other:
@@ -34,6 +36,8 @@ export default {
   kindTitle: 'Art der Zahlung',
   kindCard: 'Karte',
   kindAccount: 'Bankkonto',
+  debitRule:
+    'Wir buchen erst ab, nachdem wir Betrag und Tag mindestens zwei Tage vorher angekündigt haben. Reserviert wird nichts.',
   iban: 'IBAN',
   holder: 'Name auf dem Konto',
   ibanInvalid: 'Diese IBAN stimmt nicht.',

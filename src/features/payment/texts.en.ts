@@ -25,6 +25,8 @@ export default {
   fillIn: 'Fill in test card {number}',
   otherProvider: 'New cards can only be added in the payment service’s own form.',
   methodRefused: 'declined · try again',
+  methodFailed: 'the last payment failed',
+  methodExpired: 'expired',
   problemKept_one:
     'You have not been charged, and the place is yours for another {count} minute. Try again or use another card.',
   problemKept_other:
@@ -35,6 +37,7 @@ export default {
   kindTitle: 'Way of paying',
   kindCard: 'Card',
   kindAccount: 'Bank account',
+  debitRule: 'We debit only after telling you of the amount and the day at least two days before. Nothing is held.',
   iban: 'IBAN',
   holder: 'Name on the account',
   ibanInvalid: 'That IBAN is not right.',

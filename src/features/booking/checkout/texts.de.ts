@@ -37,6 +37,7 @@ export default {
   billingTitle: 'Rechnung an',
   change: 'Ändern',
   cardData: 'Kartendaten',
+  accountData: 'Kontodaten',
   addressData: 'Adresse',
   payBar: 'Bezahlen',
   needs: 'Noch nötig: {list}',

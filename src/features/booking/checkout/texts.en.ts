@@ -38,6 +38,7 @@ export default {
   billingTitle: 'Invoice to',
   change: 'Change',
   cardData: 'Card details',
+  accountData: 'Account details',
   addressData: 'Address',
   payBar: 'Payment',
   needs: 'Still needed: {list}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { methodProblem } from './method-problem.ts'
+import { firstWorking, methodProblem } from './method-problem.ts'
 
 const until = (expiresMonth: number | null, expiresYear: number | null) => ({ expiresMonth, expiresYear })
 
@@ -15,4 +15,15 @@ test.each([
   [until(null, null), '2026-12-01', true, 'failed'],
 ] as const)('%j on %s, failed %s: %s', (expires, day, hasFailed, problem) => {
   expect(methodProblem({ ...expires, hasFailed }, Temporal.PlainDate.from(day))).toBe(problem)
+})
+
+test('what is chosen at first works, as far as is known', () => {
+  const [good, failed, expired] = [
+    { id: 1, problem: null },
+    { id: 2, problem: 'failed' },
+    { id: 3, problem: 'expired' },
+  ]
+  expect(firstWorking([failed!, expired!, good!])).toBe(1)
+  expect(firstWorking([failed!, expired!])).toBe(null)
+  expect(firstWorking([])).toBe(null)
 })

@@ -6,6 +6,13 @@ export type MethodFacts = {
   readonly hasFailed: boolean
 }
 
+/** Which one is chosen at first: none whose last payment failed, or which has expired. Null when there is no other. */
+export function firstWorking(
+  methods: readonly { readonly id: number; readonly problem: string | null }[],
+): number | null {
+  return methods.find(({ problem }) => problem === null)?.id ?? null
+}
+
 /** @param today the day at the payer; a card is valid until the end of the month that is printed on it */
 export function methodProblem(method: MethodFacts, today: Temporal.PlainDate): 'expired' | 'failed' | null {
   const { expiresMonth, expiresYear } = method

@@ -5,6 +5,7 @@ import { CheckField } from '#client/form/check-field.tsx'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
+import { useRootFacts } from '#client/root-facts.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { addPaymentMethod } from '../contract.ts'
@@ -20,8 +21,15 @@ const TEST_ACCOUNTS = [
   { iban: 'DE35 3704 0044 0532 0130 02', does: 'testDebitReturned' },
 ] as const
 
-export function AccountForm({ handle, meta, returnPath, onMissing, onAction }: Omit<NewCardFormProps, 'currency'>) {
+export function AccountForm({
+  handle,
+  meta,
+  returnPath,
+  onMissing,
+  onAction,
+}: Omit<NewCardFormProps, 'currency' | 'onKind'>) {
   const t = usePaymentTexts()
+  const holder = useRootFacts()?.viewer?.name ?? ''
   const { form, fields, fillIn } = useTestMethod({ handle, onAction })
 
   return (
@@ -48,7 +56,14 @@ export function AccountForm({ handle, meta, returnPath, onMissing, onAction }: O
     >
       <div className="stack" ref={fields}>
         <TextField label={t('iban')} name="iban" autoComplete="off" spellCheck={false} maxLength={42} required />
-        <TextField label={t('holder')} name="holder" autoComplete="name" maxLength={70} required />
+        <TextField
+          label={t('holder')}
+          name="holder"
+          autoComplete="name"
+          maxLength={70}
+          required
+          defaultValue={holder}
+        />
       </div>
       <p className="hint">
         {t('mandateText')}

@@ -1,5 +1,5 @@
 /** A new card or bank account: typed into the payment service's own form, or, in the sandbox, into ours. */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CardForm } from './card-form.tsx'
 import type { NewCardFormProps, PaymentMethods } from './payment-data.ts'
 import { usePaymentTexts } from './use-payment-texts.ts'
@@ -21,9 +21,11 @@ export function NewCardForm({ meta, currency, ...form }: NewCardFormProps) {
 const KINDS = ['card', 'sepa'] as const
 
 /** Bank accounts pay in euro alone (Spec 5). */
-function SandboxForm({ meta, currency, ...form }: NewCardFormProps) {
+function SandboxForm({ meta, currency, onKind, ...form }: NewCardFormProps) {
   const t = usePaymentTexts()
   const [kind, setKind] = useState<(typeof KINDS)[number]>('card')
+  const told = useEffectEvent((one: (typeof KINDS)[number]) => onKind?.(one))
+  useEffect(() => told(kind), [kind])
   if (currency !== 'EUR') return <CardForm {...form} />
   return (
     <div className="stack">
@@ -48,9 +50,12 @@ function SandboxForm({ meta, currency, ...form }: NewCardFormProps) {
       {kind === 'card' ? (
         <CardForm {...form} />
       ) : (
-        <Suspense>
-          <AccountForm {...form} meta={meta} />
-        </Suspense>
+        <>
+          <p className="hint">{t('debitRule')}</p>
+          <Suspense>
+            <AccountForm {...form} meta={meta} />
+          </Suspense>
+        </>
       )}
     </div>
   )

@@ -15,6 +15,8 @@ export type NewCardFormProps = {
   returnPath: string
   /** Reports which fields of the card are still missing. */
   onMissing: (labels: readonly string[]) => void
+  /** Which kind is being typed in, where there is a choice. */
+  onKind?: (kind: 'card' | 'sepa') => void
   /** Called when the card needs a confirmation on another page. */
   onAction: (setupRef: string, url: string) => void
 }

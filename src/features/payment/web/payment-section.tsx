@@ -23,6 +23,7 @@ type PaymentSectionProps = {
   /** The id of the card that was refused last. */
   refused: number | null
   onMissing: (labels: readonly string[]) => void
+  onKind?: (kind: 'card' | 'sepa') => void
   onAction: (setupRef: string, url: string) => void
   returnPath: string
 }
@@ -53,7 +54,11 @@ export function PaymentSection({
         <fieldset className="methods" aria-describedby={refused === null ? undefined : 'payment-error'}>
           <legend className="visually-hidden">{t('methodsTitle')}</legend>
           {methods.map((method) => (
-            <label key={method.id} className="method" data-refused={method.id === refused || undefined}>
+            <label
+              key={method.id}
+              className="method"
+              data-refused={method.id === refused || method.problem !== null || undefined}
+            >
               <input
                 className="tick"
                 type="radio"
@@ -65,14 +70,16 @@ export function PaymentSection({
               <span className="quiet small num">
                 {method.id === refused
                   ? t('methodRefused')
-                  : method.mandateRef !== null
-                    ? t('mandateRef', { ref: method.mandateRef })
-                    : method.expiresMonth !== null &&
-                      method.expiresYear !== null &&
-                      t('expires', {
-                        month: String(method.expiresMonth).padStart(2, '0'),
-                        year: String(method.expiresYear % 100).padStart(2, '0'),
-                      })}
+                  : method.problem !== null
+                    ? t(method.problem === 'expired' ? 'methodExpired' : 'methodFailed')
+                    : method.mandateRef !== null
+                      ? t('mandateRef', { ref: method.mandateRef })
+                      : method.expiresMonth !== null &&
+                        method.expiresYear !== null &&
+                        t('expires', {
+                          month: String(method.expiresMonth).padStart(2, '0'),
+                          year: String(method.expiresYear % 100).padStart(2, '0'),
+                        })}
               </span>
             </label>
           ))}

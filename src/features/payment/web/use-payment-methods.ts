@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type { finishPaymentSetup } from '../contract.ts'
 import type { PaymentMethod } from './payment-data.ts'
+import { firstWorking } from '../rules/method-problem.ts'
 
 const SETUP = 'viertel.payment-setup'
 
@@ -12,7 +13,7 @@ const SETUP = 'viertel.payment-setup'
 export function usePaymentMethods(initial: readonly PaymentMethod[], onReady: (method: PaymentMethod) => void) {
   const [methods, setMethods] = useState(initial)
   /** The id of the chosen card; null for a new card. */
-  const [chosen, setChosen] = useState<number | null>(initial[0]?.id ?? null)
+  const [chosen, setChosen] = useState<number | null>(firstWorking(initial))
   const [setupError, setSetupError] = useState<string | null>(null)
 
   const add = (method: PaymentMethod) => {

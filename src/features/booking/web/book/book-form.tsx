@@ -96,11 +96,13 @@ export function BookForm({ page, answer }: { page: BookPageData; answer: FormAns
   const billing = useRef<FormPart<{ data: BillingAddress }>>(null)
   const card = useRef<FormPart<PaymentMethod>>(null)
   const cost = useRef<FormPart<SavedCost>>(null)
-  const isDebit = !quote.byStatement && methods.methods.some(({ id, kind }) => id === methods.chosen && kind === 'sepa')
+  const [newKind, setNewKind] = useState<'card' | 'sepa'>('card')
+  const kind = methods.chosen === null ? newKind : methods.methods.find(({ id }) => id === methods.chosen)?.kind
+  const isDebit = !quote.byStatement && kind === 'sepa'
   const needsCard = !isFree && !quote.byStatement && methods.chosen === null && !page.methods.meta.managedByCompany
   // When several fields of a part are missing, the part is named instead of the fields.
   const missing = [
-    ...(needsCard ? (cardMissing.length > 1 ? [t('cardData')] : cardMissing) : NOTHING),
+    ...(needsCard ? (cardMissing.length > 1 ? [t(isDebit ? 'accountData' : 'cardData')] : cardMissing) : NOTHING),
     ...(isChanging ? (billingMissing.length > 1 ? [t('addressData')] : billingMissing) : NOTHING),
     ...(isVerified ? NOTHING : [t('needsMail')]),
   ]
@@ -220,6 +222,7 @@ export function BookForm({ page, answer }: { page: BookPageData; answer: FormAns
                   refused={refused}
                   onChoose={methods.choose}
                   onMissing={setCardMissing}
+                  onKind={setNewKind}
                   onAction={methods.leaveFor}
                   returnPath={held ? bookPath(held.id) : path(`/book/${office.id}?${query}`)}
                 />

@@ -11,6 +11,7 @@ import { formatMoney } from '#kernel/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { payBooking } from '../../contract.ts'
+import { failedReason } from '../../billing/rules/failed-reason.ts'
 import type { Booking } from '../list/booking-page-data.ts'
 import { RescueCountdown } from '../list/rescue-countdown.tsx'
 import type { PaymentMethod, PaymentMethods } from '#features/payment/web/payment-data.ts'
@@ -69,6 +70,7 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
     : booking.status === 'canceled'
       ? booking.feeCents
       : booking.price.totalCents
+  const reason = failedReason(booking.payment.declineCode)
   const problem = no?.message ?? methods.setupError
   const needs = methods.chosen === null ? missing.join(', ') : ''
   const amount = formatMoney(cents, booking.price.currency, locale)
@@ -78,6 +80,7 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
       <Notice tone="bad">
         <p>
           {t(isHoldFailed(booking.payment.state) ? 'payAttention' : 'payUnpaid', { amount })}{' '}
+          {reason !== null && `${t(reason)} `}
           {booking.payment.rescue && <RescueCountdown rescue={booking.payment.rescue} zone={booking.office.zone} />}
         </p>
       </Notice>

@@ -21,6 +21,11 @@ export default {
     'Deine Karte wird dann nicht gebraucht. Nach dem Besuch kündigen wir die Abbuchung mindestens zwei Tage vorher an.',
   payDebitOpen: 'Wir kündigen die Abbuchung mindestens zwei Tage vorher an. Bis das Geld da ist, vergehen einige Tage.',
   payUnpaid: 'Für diese Buchung sind noch {amount} offen.',
+  reason_confirm: 'Die Bank wollte eine Bestätigung von dir und bekam keine.',
+  reason_money: 'Karte oder Konto waren nicht gedeckt.',
+  reason_expired: 'Die Karte ist abgelaufen.',
+  reason_taken_back: 'Die Bank hat die Lastschrift nicht eingelöst oder zurückgeholt.',
+  reason_account: 'Das Konto gibt es nicht mehr.',
   confirmTitle: 'Zahlung bestätigen',
   confirmText:
     'Die Bank der Karte von {company} möchte bestätigt haben, dass {amount} reserviert werden dürfen. {booker} hält den Platz bis {time}.',

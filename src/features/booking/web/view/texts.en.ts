@@ -23,6 +23,11 @@ export default {
   payDebitLater: 'Your card is not needed then. After the visit we announce the debit at least two days ahead.',
   payDebitOpen: 'We announce the debit at least two days ahead. It takes a few days until the money arrives.',
   payUnpaid: '{amount} is still outstanding for this booking.',
+  reason_confirm: 'The bank asked you for a confirmation and got none.',
+  reason_money: 'The card or account did not have enough money.',
+  reason_expired: 'The card has expired.',
+  reason_taken_back: 'The bank did not honour the debit, or took it back.',
+  reason_account: 'The account does not exist any more.',
   confirmTitle: 'Confirm the payment',
   confirmText:
     'The bank of {company}’s card wants to know that {amount} may be held. {booker} holds the place until {time}.',
