@@ -136,7 +136,7 @@ function swissVatNumber(number: number): string {
     0,
   )
   const check = (11 - (sum % 11)) % 11
-  return check === 10 ? swissVatNumber(number + 1_000_000) : `CHE${number}${check}MWST`
+  return check === 10 ? swissVatNumber(number + 1000) : `CHE${number}${check}MWST`
 }
 
 function cardOf(position: number, from: Temporal.Instant) {
