@@ -1657,6 +1657,7 @@ CREATE INDEX booking_kept ON booking USING btree (booker_id, kept_until) WHERE k
 CREATE INDEX booking_live ON booking USING btree (office_id, day) WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text]);
 CREATE INDEX booking_member ON booking USING btree (member_id, start_at) WHERE member_id IS NOT NULL;
 CREATE INDEX booking_mine ON booking USING btree (booker_id, start_at);
+CREATE INDEX booking_mine_past ON booking USING btree (booker_id, LEAST(start_at, canceled_at), id);
 CREATE INDEX booking_of_company ON booking USING btree (company_id, company_on) WHERE company_id IS NOT NULL;
 CREATE INDEX booking_of_day ON booking USING btree (office_id, day) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE UNIQUE INDEX booking_request ON booking USING btree (booker_id, request_key) WHERE request_key IS NOT NULL;
@@ -4599,7 +4600,7 @@ create view payment_waiting as
      JOIN booking b ON b.office_id = leg.office_id AND b.id = leg.booking_id
   WHERE (leg.state = ANY (ARRAY['hold_action'::text, 'hold_failed'::text, 'failed'::text, 'charged_back'::text])) AND
         CASE
-            WHEN leg.state = 'hold_action'::text THEN b.status = 'held'::text AND NOT COALESCE(leg.action ? 'by'::text, false)
+            WHEN leg.state = 'hold_action'::text THEN b.status = 'held'::text AND NOT COALESCE(leg.action ? 'by'::text, false) AND (leg.action IS NOT NULL OR leg.decline_code IS NOT NULL)
             ELSE leg.company_id IS NULL
         END
 UNION ALL

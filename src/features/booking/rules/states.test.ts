@@ -36,5 +36,8 @@ test.each([
   ['2026-11-11T13:00:00Z', 'past'],
 ])('at %s it is %s', (now, phase) => {
   const [start, end] = ['2026-11-11T09:00:00Z', '2026-11-11T13:00:00Z'].map((text) => Temporal.Instant.from(text))
-  expect(start && end && phaseOf(start, end, Temporal.Instant.from(now))).toBe(phase)
+  for (const status of ['held', 'confirmed', 'completed'] as const)
+    expect(start && end && phaseOf(status, start, end, Temporal.Instant.from(now))).toBe(phase)
+  for (const status of ['canceled', 'expired'] as const)
+    expect(start && end && phaseOf(status, start, end, Temporal.Instant.from(now))).toBe('past')
 })

@@ -41,7 +41,14 @@ export function takesPlace(status: BookingStatus): boolean {
   return status === 'held' || status === 'confirmed' || status === 'completed'
 }
 
-export function phaseOf(startAt: Temporal.Instant, endAt: Temporal.Instant, now: Temporal.Instant): Phase {
+/** What does not take place is past as soon as that is known. */
+export function phaseOf(
+  status: BookingStatus,
+  startAt: Temporal.Instant,
+  endAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Phase {
+  if (!takesPlace(status)) return 'past'
   if (Temporal.Instant.compare(now, startAt) < 0) return 'upcoming'
   return Temporal.Instant.compare(now, endAt) < 0 ? 'ongoing' : 'past'
 }

@@ -220,6 +220,8 @@ const LIST = preparedStatements(shapesOf([true, false], ['booker', 'provider']),
   }[side]
   const past = `(b.status in ('completed', 'canceled', 'expired') or b.end_at <= $2)`
   const direction = isPast ? 'desc' : 'asc'
+  // What was canceled before its start became past then; least() passes over what is null.
+  const at = isPast ? 'least(b.start_at, b.canceled_at)' : 'b.start_at'
   return {
     name: `booking_list_${side}_${isPast ? 'past' : 'coming'}`,
     isReplanned: true,
@@ -227,8 +229,8 @@ const LIST = preparedStatements(shapesOf([true, false], ['booker', 'provider']),
     text: `${bookingRow()}
       where ${mine} and ${isPast ? past : `not ${past}`}
         and not (b.status = 'expired') and ($3::date is null or b.day >= $3) and ($4::date is null or b.day <= $4)
-        and ($5::bigint is null or (b.start_at, b.id) ${isPast ? '<' : '>'} (select start_at, id from booking where id = $5))
-      order by b.start_at ${direction}, b.id ${direction} limit $6`,
+        and ($5::bigint is null or (${at}, b.id) ${isPast ? '<' : '>'} (select ${at}, b.id from booking b where id = $5))
+      order by ${at} ${direction}, b.id ${direction} limit $6`,
   }
 })
 

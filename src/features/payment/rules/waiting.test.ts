@@ -20,11 +20,11 @@ test.each<[string, Someone, boolean]>([
   ['another admin', OTHER_ADMIN, false],
 ])('the company was asked to confirm it: %s', (_, viewer, clears) => {
   const leg = { state: 'hold_action', payerId: EMPLOYEE.id, companyId: 7, isCompanyAsked: true } as const
-  expect(clearsPayment(viewer, { ...leg, isSlotHeld: true, isChangeAsked: false })).toBe(clears)
-  expect(clearsPayment(viewer, { ...leg, isSlotHeld: false, isChangeAsked: false })).toBe(false)
+  expect(clearsPayment(viewer, { ...leg, isBeingPaid: true, isChangeAsked: false })).toBe(clears)
+  expect(clearsPayment(viewer, { ...leg, isBeingPaid: false, isChangeAsked: false })).toBe(false)
   // A longer or moved booking is confirmed already, whatever is held for it.
   for (const state of ['none', 'scheduled', 'held'] as const)
-    expect(clearsPayment(viewer, { ...leg, state, isSlotHeld: false, isChangeAsked: true })).toBe(clears)
+    expect(clearsPayment(viewer, { ...leg, state, isBeingPaid: false, isChangeAsked: true })).toBe(clears)
 })
 
 test.each<[string, LegState, number | null, boolean, Someone, boolean]>([
@@ -42,7 +42,7 @@ test.each<[string, LegState, number | null, boolean, Someone, boolean]>([
   ['the employee is paying', 'hold_action', 7, true, EMPLOYEE, true],
   ['the employee is paying, for the admin', 'hold_action', 7, true, ADMIN, false],
   ['somebody else’s, for an admin', 'failed', null, false, ADMIN, false],
-])('%s', (_, state, companyId, isSlotHeld, viewer, clears) => {
-  const leg = { state, payerId: 'booker', companyId, isSlotHeld, isCompanyAsked: false, isChangeAsked: false }
+])('%s', (_, state, companyId, isBeingPaid, viewer, clears) => {
+  const leg = { state, payerId: 'booker', companyId, isBeingPaid, isCompanyAsked: false, isChangeAsked: false }
   expect(clearsPayment(viewer, leg)).toBe(clears)
 })

@@ -8,8 +8,8 @@ export type WaitingLeg = {
   readonly payerId: string
   /** The company that pays, when an employee booked for it. */
   readonly companyId: number | null
-  /** The booking is a slot hold that is being paid. */
-  readonly isSlotHeld: boolean
+  /** The booking is a slot hold of which paying was begun: the bank asks, or a card was declined. */
+  readonly isBeingPaid: boolean
   /** Whoever bills for the company was asked to confirm it at the bank of its card. */
   readonly isCompanyAsked: boolean
   /** So are they about a change of a confirmed booking. */
@@ -20,7 +20,7 @@ export type WaitingLeg = {
 export type Clearing = Pick<SignedIn, 'id' | 'kind' | 'companyId'> & { readonly mayBill?: boolean }
 
 /**
- * While the slot is only held, the booker clears the payment, or whoever bills for their company where they were asked. Later it is the payer: for a company the admin, because
+ * While the slot is held and paying was begun, the booker clears the payment, or whoever bills for their company where they were asked. Later it is the payer: for a company the admin, because
  * an employee can neither change the company's card nor pay its debts.
  */
 export function clearsPayment(viewer: Clearing, leg: WaitingLeg): boolean {
@@ -28,7 +28,7 @@ export function clearsPayment(viewer: Clearing, leg: WaitingLeg): boolean {
   const billsForIt = isOfCompany && (viewer.kind === 'corporate' || viewer.mayBill === true)
   if (leg.isChangeAsked) return billsForIt
   if (isBeingSecured(leg.state)) {
-    if (!leg.isSlotHeld) return false
+    if (!leg.isBeingPaid) return false
     return leg.isCompanyAsked ? billsForIt : leg.payerId === viewer.id
   }
   if (!isUnpaid(leg.state)) return false

@@ -83,7 +83,12 @@ test('the view counts what the rule says, for every state, payer and status', as
   const people = [of.admin, of.employee, billing, booker, await world.person({ bits: KIND_BITS.toRent })]
   for (const isCompanyAsked of [false, true])
     for (const state of LEG_STATES)
-      for (const isSlotHeld of [true, false])
+      for (const [isSlotHeld, isBegun] of [
+        [true, true],
+        // Only kept, before anything was paid.
+        [true, isCompanyAsked],
+        [false, true],
+      ])
         for (const [id, payerId, companyId] of [
           [of.id, of.employee.id, of.company],
           [own.data.id, booker.id, null],
@@ -92,7 +97,7 @@ test('the view counts what the rule says, for every state, payer and status', as
           await setLeg(id, state)
           await world.rows('update payment_leg set action = $2 where booking_id = $1', [
             id,
-            isCompanyAsked ? JSON.stringify({ url: '/', by: 'company' }) : null,
+            isBegun ? JSON.stringify({ url: '/', ...(isCompanyAsked && { by: 'company' }) }) : null,
           ])
           await world.rows(
             `update booking set status = $2, hold_until = case when $2 = 'held' then end_at end where id = $1`,
@@ -109,7 +114,14 @@ test('the view counts what the rule says, for every state, payer and status', as
               viewer.kind,
               clearsPayment(
                 { ...viewer, mayBill: viewer === billing },
-                { state, payerId, companyId, isSlotHeld, isCompanyAsked, isChangeAsked: false },
+                {
+                  state,
+                  payerId,
+                  companyId,
+                  isBeingPaid: isSlotHeld === true && isBegun === true,
+                  isCompanyAsked,
+                  isChangeAsked: false,
+                },
               ),
             ])
           }

@@ -121,8 +121,9 @@ export function legOf(row: BookingRow): WaitingLeg {
     state: row.leg_state,
     payerId: row.booker_id,
     companyId: row.company_id,
-    // What was confirmed waits only for the others.
-    isSlotHeld: row.status === 'held' && row.leg_action?.url !== '',
+    // What was confirmed waits only for the others, and what is only kept for nobody.
+    isBeingPaid:
+      row.status === 'held' && (row.leg_action === null ? row.leg_decline_code !== null : row.leg_action.url !== ''),
     isCompanyAsked: isCompanyAsked(row),
     isChangeAsked: row.change !== null,
   }
@@ -224,7 +225,7 @@ function toView(
     id: row.id,
     version: row.version,
     status: row.status,
-    phase: phaseOf(row.start_at, row.end_at, now),
+    phase: phaseOf(row.status, row.start_at, row.end_at, now),
     office: {
       id: row.office_id,
       title: locale === 'en' ? row.title_en : row.title_de,
