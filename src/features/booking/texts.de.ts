@@ -12,6 +12,8 @@ export default {
   date: 'Datum',
   start: 'Start',
   taken: 'belegt',
+  past: 'vorbei',
+  closesAt: 'schließt um {time}',
   closed: 'geschlossen',
   duration: 'Dauer',
   hours_one: '{count} Stunde',

@@ -14,6 +14,8 @@ export default {
   date: 'Date',
   start: 'Start',
   taken: 'taken',
+  past: 'over',
+  closesAt: 'closes at {time}',
   closed: 'closed',
   duration: 'Duration',
   hours_one: '{count} hour',

@@ -42,6 +42,7 @@ export function MovePanel({ booking, preview, sendKey, answer }: MovePanelProps)
         <input type="hidden" name="move" value="" />
         <WishFields
           wish={wish}
+          zone={booking.office.zone}
           capacity={1}
           daysAhead={preview.days}
           week={[]}

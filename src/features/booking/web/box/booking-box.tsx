@@ -85,6 +85,7 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
           </p>
           <WishFields
             wish={wish}
+            zone={quote.zone}
             capacity={office.group === 2 ? 1 : Math.min(100, office.capacity)}
             daysAhead={daysAhead}
             week={office.week}

@@ -10,6 +10,7 @@ import { SliderLine } from '#ui/slider-line.tsx'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 import { startTimes, weekdayIndex } from '../../rules/start-times.ts'
 import type { BookingWish } from '../../rules/wish-in-url.ts'
+import { useFirstStart } from './use-first-start.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 
@@ -17,6 +18,8 @@ export type DayKnown = { readonly open: readonly Span[]; readonly free: string }
 
 type WishFieldsProps = {
   wish: BookingWish
+  /** Of the place. */
+  zone: string
   /** More than one: the number of desks can be chosen. */
   capacity: number
   /** ISO dates, today first. */
@@ -29,12 +32,13 @@ type WishFieldsProps = {
 
 const DAY_MS = 86_400_000
 
-export function WishFields({ wish, capacity, daysAhead, week, day, onChange }: WishFieldsProps) {
+export function WishFields({ wish, zone, capacity, daysAhead, week, day, onChange }: WishFieldsProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const id = useId()
   const weekday = weekdayIndex(Math.floor(Date.parse(wish.date) / DAY_MS))
-  const starts = startTimes(day?.open ?? week[weekday] ?? [], day?.free ?? null, wish)
+  const first = useFirstStart(zone, wish.date)
+  const starts = startTimes(day?.open ?? week[weekday] ?? [], day?.free ?? null, wish, first)
   const days = daysAhead.includes(wish.date) ? daysAhead : [wish.date, ...daysAhead]
   const months = Map.groupBy(days, (date) => date.slice(0, 7))
   return (
@@ -73,10 +77,10 @@ export function WishFields({ wish, capacity, daysAhead, week, day, onChange }: W
             value={formatQuarter(wish.quarter)}
             onChange={(event) => onChange({ quarter: Math.floor((parseTime(event.target.value) ?? 0) / 15) })}
           >
-            {starts.map(({ quarter, isTaken }) => (
+            {starts.map(({ quarter, why }) => (
               <option key={quarter} value={formatQuarter(quarter)}>
                 {formatQuarter(quarter)}
-                {isTaken && ` · ${t('taken')}`}
+                {why && ` · ${why.kind === 'closes' ? t('closesAt', { time: formatQuarter(why.at) }) : t(why.kind)}`}
               </option>
             ))}
           </select>
