@@ -118,6 +118,11 @@ export const generalRefusals = refusals({
   'field.too_big': { status: 422, de: 'Höchstens {maximum}.', en: 'At most {maximum}.' },
   'field.too_short': { status: 422, de: 'Mindestens {minimum} Zeichen.', en: 'At least {minimum} characters.' },
   'field.too_long': { status: 422, de: 'Höchstens {maximum} Zeichen.', en: 'At most {maximum} characters.' },
+  'field.letters': {
+    status: 422,
+    de: 'Bitte in lateinischer, griechischer oder kyrillischer Schrift, ohne Bildzeichen: So steht es auf der Rechnung.',
+    en: 'Please use Latin, Greek or Cyrillic letters and no emoji: this is how it appears on the invoice.',
+  },
   'field.web_address': {
     status: 422,
     de: 'Ein Name enthält keine Internetadresse. Nach einer Abkürzung kommt ein Leerzeichen.',

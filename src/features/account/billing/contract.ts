@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { country, idInPath, instant, line, personName } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import { isPostcodeOf, isTaxNumberOf, isVatIdOf, plainVatId } from './rules/billing-address.ts'
+import { isDrawable, isPostcodeOf, isTaxNumberOf, isVatIdOf, plainVatId } from './rules/billing-address.ts'
 
 const billingAddress = z.object({
   name1: z.string(),
@@ -39,6 +39,10 @@ export const billingAddressBody = z
     vatId: line(30, 0).transform(plainVatId).default(''),
     taxNumber: line(20, 0).default(''),
     buyerReference: line(60, 0).default(''),
+  })
+  .superRefine((one, context) => {
+    for (const field of ['name1', 'name2', 'street', 'city', 'buyerReference'] as const)
+      if (!isDrawable(one[field])) context.addIssue({ code: 'custom', ...because('field.letters', field) })
   })
   .refine((one) => isPostcodeOf(one.country, one.postcode), because('field.invalid', 'postcode'))
   .refine((one) => one.vatId === '' || isVatIdOf(one.country, one.vatId), because('account.vat_invalid', 'vatId'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Country } from '#kernel/locale.ts'
-import { hasTaxIdToInvoice, isPostcodeOf, isTaxNumberOf, isVatIdOf, plainVatId } from './billing-address.ts'
+import { hasTaxIdToInvoice, isDrawable, isPostcodeOf, isTaxNumberOf, isVatIdOf, plainVatId } from './billing-address.ts'
 
 test.each<[Country, string, boolean]>([
   ['DE', '10115', true],
@@ -59,3 +59,15 @@ test.each<[Country, string, string, boolean, boolean]>([
     expect(hasTaxIdToInvoice(country, { vatId, taxNumber }, charges)).toBe(is)
   },
 )
+
+test.each([
+  ['Lena Łukowska & Söhne GmbH', true],
+  ['Иван Петров, z. Hd. Ελένη', true],
+  ['Straße 12/3 – “Hof”', true],
+  ['O’Brien (Ltd.)', true],
+  ['محمد', false],
+  ['דוד', false],
+  ['會議室', false],
+  ['Studio 🌵', false],
+  ['', true],
+])('%s is drawn on an invoice: %s', (text, is) => expect(isDrawable(text)).toBe(is))
