@@ -49,7 +49,7 @@ export function hasTaxIdToInvoice(
 
 /** What the fonts of an invoice have, so that paper and program say the same name (platform/paper/fonts.ts). */
 const DRAWABLE =
-  /^(?:(?![\u1c80-\u1c8f\u2071-\u20ab\u20ad-\u{10ffff}])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0020-\u007e\u00a0-\u00ff\u0300-\u0304\u0306-\u030c\u2010-\u2015\u2018-\u201e\u2026\u20ac])*$/u
+  /^(?:(?![\u1c80-\u1c8f\u2071-\u20ab\u20ad-\u{10ffff}])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0020-\u007e\u00a0-\u00ff\u2010-\u2015\u2018-\u201e\u2026\u20ac]|[\u0300-\u0304\u0306-\u030c])*$/u
 
 export function isDrawable(text: string): boolean {
   return DRAWABLE.test(text)
