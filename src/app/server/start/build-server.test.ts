@@ -1,6 +1,6 @@
 /** What a request may be, at the real server. */
 import { createHash } from 'node:crypto'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProofOfWork, type ProofOfWorkChallenge } from '#adapters/bot-check/proof-of-work.ts'
 import { z } from 'zod'
@@ -72,18 +72,8 @@ test('two Host headers are malformed, in whatever case and however alike', async
     ])
 })
 
-test('who sends no HTTP and does not hang up is hung up on, and connections have a limit', async () => {
-  const { server } = served
-  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
-  const taken = new Promise<Socket>((done) => server.server.once('connection', done))
-  const { port } = server.server.address() as AddressInfo
-  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => client.write('NOT HTTP\r\n\r\n'))
-  client.resume()
-  const held = await taken
-  await new Promise((closed) => held.once('close', closed))
-  expect(held.destroyed).toBe(true)
-  client.destroy()
-  expect(server.server.maxConnections).toBe(10_000)
+test('connections have a limit', () => {
+  expect(served.server.server.maxConnections).toBe(10_000)
 })
 
 /** Over a real connection: clients would mend such a target before they send it. Ends when the server hangs up. */
