@@ -1,6 +1,7 @@
 /** Field schemas for all contracts, so that each kind of value is validated in one way. Server side only. */
 import { z } from 'zod'
 import { LIST_ORDERS } from './list-order.ts'
+import { hasLetterOrDigit, withoutUnseen } from './readable-text.ts'
 import { isIsoDate } from './time.ts'
 import { hasWebAddress } from './web-address.ts'
 import { parseTime } from './quarters.ts'
@@ -9,12 +10,12 @@ import { LONGEST_RULE, RULE_GROUNDS } from './statement-of-reasons.ts'
 
 const because = (code: RefusalCode) => ({ message: code })
 
-/** One line of text as people type it: NFC, trimmed, no control characters. */
-export const line = (maximum: number, minimum = 1) =>
+/** One line of text as people type it: NFC, trimmed, no control characters, nothing unseen. */
+export const typedLine = (maximum: number, minimum = 1) =>
   z
     .string()
     .max(maximum * 4)
-    .transform((text) => text.normalize('NFC').trim())
+    .transform((text) => withoutUnseen(text.normalize('NFC')).trim())
     .pipe(
       z
         .string()
@@ -25,12 +26,19 @@ export const line = (maximum: number, minimum = 1) =>
         .refine((text) => text.isWellFormed(), because('field.invalid')),
     )
 
+/** The same for what names or says something: where it must be filled in, it has a letter or a digit. */
+export const line = (maximum: number, minimum = 1) =>
+  typedLine(maximum, minimum).refine(
+    (text) => minimum === 0 || text === '' || hasLetterOrDigit(text),
+    because('field.required'),
+  )
+
 /** Several lines of text as people type them: NFC, trimmed, no control characters but line breaks. */
 export const paragraphs = (maximum: number, minimum = 1) =>
   z
     .string()
     .max(maximum * 4)
-    .transform((text) => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim())
+    .transform((text) => withoutUnseen(text.normalize('NFC').replaceAll(/\r\n?/g, '\n')).trim())
     .pipe(
       z
         .string()

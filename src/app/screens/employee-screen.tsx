@@ -2,6 +2,7 @@
 import { Clock3, House, Share2, UserRound } from 'lucide-react'
 import { Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { emailInLetters } from '#kernel/internet-domain.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
@@ -79,10 +80,11 @@ export default function EmployeeScreen() {
               name={t('employeeCostCentre')}
               value={me.costCentre ? `${me.costCentre.code} ${me.costCentre.name}` : t('employeeNoCostCentre')}
             />
-            <Fact name={t('employeeMail')} value={profile.email} />
+            <Fact name={t('employeeMail')} value={emailInLetters(profile.email)} />
           </dl>
           <p className="quiet small">
-            {t('workspaceAdmin', { name: admin.name })}: <a href={`mailto:${admin.email}`}>{admin.email}</a>
+            {t('workspaceAdmin', { name: admin.name })}:{' '}
+            <a href={`mailto:${admin.email}`}>{emailInLetters(admin.email)}</a>
           </p>
         </section>
         <section className="panel stack" aria-labelledby="budget">

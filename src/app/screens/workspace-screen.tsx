@@ -1,6 +1,7 @@
 /** Spec 2: workspace.index, where an employee begins: today, the budget, one's own week, what comes next. Several features meet here. */
 import { Link, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { emailInLetters } from '#kernel/internet-domain.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useFormAnswer } from '#client/form/use-form-answer.ts'
@@ -87,7 +88,7 @@ export default function WorkspaceScreen() {
             <p className="quiet small">{t('workspacePays', { company: company.name })}</p>
             <p className="quiet small">
               {t('workspaceAdmin', { name: company.admin.name })}:{' '}
-              <a href={`mailto:${company.admin.email}`}>{company.admin.email}</a>
+              <a href={`mailto:${company.admin.email}`}>{emailInLetters(company.admin.email)}</a>
             </p>
           </section>
           <TeamShares shares={shares} />

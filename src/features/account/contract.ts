@@ -1,15 +1,16 @@
 /** Account's endpoints (Spec 3, 4, 5, 7). Sign-in endpoints are in sign-in/contract.ts. */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { id, latLng, line } from '#kernel/fields.ts'
+import { id, latLng, line, typedLine } from '#kernel/fields.ts'
+import { emailToAscii } from '#kernel/internet-domain.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import type { DataKey } from './person/rules/data-keys.ts'
 import { LIMIT_TYPES, PERMISSIONS } from './rules/user-limit.ts'
 
-/** An e-mail address as somebody types it; in lower case, as addresses are stored. */
-export const emailAddress = line(254)
-  .transform((text) => text.toLowerCase())
-  .pipe(z.email({ message: 'account.email_invalid' satisfies RefusalCode }))
+/** An e-mail address as somebody types it; in lower case, and its domain as the network writes it. */
+export const emailAddress = typedLine(254)
+  .transform((text) => emailToAscii(text.toLowerCase()))
+  .pipe(z.email({ message: 'account.email_invalid' satisfies RefusalCode }).max(254))
 
 export const signedPerson = z.object({ id: z.string(), email: z.string(), name: z.string(), verified: z.boolean() })
 

@@ -3,6 +3,7 @@
  * decide with a statement of reasons; either side may complain of it, and another operator answers. What operators decide
  * of their own accord against an office or an account is a case as well.
  */
+import { emailToAscii } from '#kernel/internet-domain.ts'
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
 import {
@@ -74,7 +75,8 @@ export const reportContent = endpoint({
     /** Of a guest; the account says it otherwise. */
     name: line(120, 0).default(''),
     email: line(254, 0)
-      .refine((email) => email === '' || z.email().safeParse(email).success, 'account.email_invalid')
+      .transform((text) => emailToAscii(text.toLowerCase()))
+      .refine((address) => address === '' || z.email().safeParse(address).success, 'account.email_invalid')
       .default(''),
     goodFaith: z.literal(true, { message: 'report.good_faith' }),
   }),

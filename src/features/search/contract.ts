@@ -1,7 +1,7 @@
 /** Search's endpoints (Spec 7). Field errors use the spec's names: address, provider, date, time, search.datetime. */
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
-import { cents, currency, degreesInQuery, id, latLng, latitude, line, longitude } from '#kernel/fields.ts'
+import { cents, currency, degreesInQuery, id, latLng, latitude, line, typedLine, longitude } from '#kernel/fields.ts'
 import { bookedHours, officeFacts } from '#features/office/contract.ts'
 import { CATEGORIES, type Category } from '#features/office/rules/categories.ts'
 import { EQUIPMENT } from '#features/office/rules/equipment.ts'
@@ -233,7 +233,7 @@ export const suggestPlaces = endpoint({
   summary: 'Places for a typed address, at most five',
   access: ANYONE,
   query: z.strictObject({
-    q: line(200, 3),
+    q: typedLine(200, 3),
     limit: z
       .string()
       .regex(/^[1-9]$/)
@@ -267,7 +267,7 @@ export const findProviders = endpoint({
   summary: 'Providers by name, at most ten',
   access: ANYONE,
   mayLag: true,
-  query: z.strictObject({ q: line(100, 3) }),
+  query: z.strictObject({ q: typedLine(100, 3) }),
   reply: z.object({
     data: z.object({ hits: z.array(z.object({ id, provider_name: z.string(), city: z.string(), position: latLng })) }),
   }),
@@ -281,7 +281,7 @@ export const findOffices = endpoint({
   summary: 'Offices by name, then by tag, at most five',
   access: ANYONE,
   mayLag: true,
-  query: z.strictObject({ q: line(100, 3) }),
+  query: z.strictObject({ q: typedLine(100, 3) }),
   reply: z.object({
     data: z.object({
       hits: z.array(
@@ -307,7 +307,7 @@ export const findTagged = endpoint({
   access: ANYONE,
   mayLag: true,
   query: z.strictObject({
-    tag: line(100),
+    tag: typedLine(100),
     lat: degreesInQuery(latitude).optional(),
     lng: degreesInQuery(longitude).optional(),
   }),

@@ -1,4 +1,5 @@
 /** Mails about the account itself: a sentence, a button, and what else to know. */
+import { emailInLetters } from '#kernel/internet-domain.ts'
 import { formatDay } from '#kernel/format.ts'
 import { REGION_ZONE, type Locale } from '#kernel/locale.ts'
 import { translator, type TextKey, type TextSlots } from '#kernel/texts.ts'
@@ -140,6 +141,6 @@ export function emailChangedMail(mail: AccountMail): RenderedMail {
       button: 'email_changed_button',
       small: 'email_changed_small',
     },
-    { days: UNDO_EMAIL_DAYS, email: mail.detail },
+    { days: UNDO_EMAIL_DAYS, email: emailInLetters(mail.detail) },
   )
 }

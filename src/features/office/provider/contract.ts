@@ -3,6 +3,7 @@
  * those of the billing address.
  */
 import { z } from 'zod'
+import { emailAddress } from '#features/account/contract.ts'
 import { PHONE } from '#features/account/person/rules/profile.ts'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, line, personName } from '#kernel/fields.ts'
@@ -13,7 +14,6 @@ import { TAX_MODES } from './rules/tax-modes.ts'
 
 const LONGEST_NAME = 120
 const LONGEST_PHONE = 20
-const LONGEST_EMAIL = 254
 const LONGEST_REGISTER = 60
 
 const profile = z.object({
@@ -55,7 +55,7 @@ export const saveProviderProfile = endpoint({
       phone: line(LONGEST_PHONE, 0)
         .refine((phone) => phone === '' || PHONE.test(phone), 'account.phone_invalid')
         .default(''),
-      email: line(LONGEST_EMAIL).pipe(z.email('account.email_invalid')),
+      email: emailAddress,
       registerNumber: line(LONGEST_REGISTER, 0).default(''),
       /** Stays as it is unless said; it holds for what is booked from now on. */
       taxMode: z.enum(TAX_MODES).optional(),

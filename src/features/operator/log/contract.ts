@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#kernel/audit-actions.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { id, idInPath, instant, isoDate, line } from '#kernel/fields.ts'
+import { id, idInPath, instant, isoDate, typedLine } from '#kernel/fields.ts'
 
 const filter = {
   /** The operator. */
@@ -10,9 +10,9 @@ const filter = {
   action: z.enum(AUDIT_ACTIONS).optional(),
   /** What it was done to: all of a kind, or one by its number, id, code or name. */
   subject: z.enum(AUDIT_SUBJECTS).optional(),
-  about: line(200).optional(),
+  about: typedLine(200).optional(),
   /** A part of the name of a person it was done to, or their whole e-mail address. */
-  person: line(254).optional(),
+  person: typedLine(254).optional(),
   /** Days as the desk's clock has them, both included. */
   from: isoDate.optional(),
   until: isoDate.optional(),

@@ -1,5 +1,6 @@
 /** Who works at the desk, and what each may do. Owners alone decide on it. */
 import { z } from 'zod'
+import { emailAddress } from '#features/account/contract.ts'
 import { DESK_ROLES } from '#kernel/desk-roles.ts'
 import { LIST_ORDERS } from '#kernel/list-order.ts'
 import { TEAM_SORTS } from './rules/team-sorts.ts'
@@ -52,7 +53,7 @@ export const setRoles = endpoint({
   access: ['operator'],
   desk: [],
   body: z.strictObject({
-    email: z.email().trim().toLowerCase().max(254),
+    email: emailAddress,
     roles: roles.max(DESK_ROLES.length),
     reason: line(1000, 10),
   }),

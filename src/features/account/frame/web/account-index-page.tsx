@@ -1,5 +1,6 @@
 /** The menu of the account as a page of its own, for phones (`/account`). */
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { emailInLetters } from '#kernel/internet-domain.ts'
 import { loginRedirect } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useTexts } from '#client/use-texts.ts'
@@ -26,7 +27,7 @@ export default function AccountIndexPage() {
       <div>
         <h1>{t('account')}</h1>
         <p className="quiet">
-          {name}, {email}
+          {name}, {emailInLetters(email)}
         </p>
       </div>
       <AccountMenu />

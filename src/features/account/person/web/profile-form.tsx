@@ -1,3 +1,4 @@
+import { emailInLetters } from '#kernel/internet-domain.ts'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
@@ -16,7 +17,7 @@ export function ProfileForm({ profile, answer }: { profile: Profile; answer: For
   return (
     <PostForm className="panel stack" intent="profile" answer={answer}>
       <p className="spread">
-        <span>{profile.email}</span>
+        <span>{emailInLetters(profile.email)}</span>
         <Tag tone={profile.verified ? 'good' : 'bad'}>{t(profile.verified ? 'verifiedBadge' : 'unverifiedBadge')}</Tag>
       </p>
       <ProfileFields profile={profile} />

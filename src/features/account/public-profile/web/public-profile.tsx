@@ -1,5 +1,6 @@
 /** Spec 2, 7: what a profile says, the same in the modal and on its page. The name is the heading of either. */
 import { Link } from 'react-router'
+import { emailInLetters } from '#kernel/internet-domain.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMoney } from '#kernel/format.ts'
 import { intlTag } from '#kernel/locale.ts'
@@ -55,7 +56,7 @@ export function PublicProfile({ loaded, reservation }: { loaded: LoadedProfile; 
           <dl className="public-profile-contact">
             {profile.email !== null && (
               <Fact name={t('email')}>
-                <a href={`mailto:${profile.email}`}>{profile.email}</a>
+                <a href={`mailto:${profile.email}`}>{emailInLetters(profile.email)}</a>
               </Fact>
             )}
             {profile.phone !== null && (

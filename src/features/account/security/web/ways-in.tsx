@@ -1,4 +1,5 @@
 import { KeyRound, Link2, Mail } from 'lucide-react'
+import { emailInLetters } from '#kernel/internet-domain.ts'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
@@ -30,7 +31,7 @@ export function WaysIn({ passkeys, email, social }: WaysInProps) {
         <SettingRow
           icon={Mail}
           tone={email.verified ? 'good' : 'plain'}
-          title={email.email}
+          title={emailInLetters(email.email)}
           note={
             email.wanted
               ? t('emailWanted', { email: email.wanted.email })

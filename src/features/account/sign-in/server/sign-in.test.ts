@@ -100,6 +100,21 @@ test('one reset ends every other link, and tokens are stored hashed only', async
 })
 
 describe('signing up', () => {
+  test('with a domain of letters beyond ASCII: one address, however it is written', async () => {
+    const up = await world.signUp('anna@Bücher.example')
+    expect(up.body['data']).toMatchObject({ email: 'anna@xn--bcher-kva.example' })
+    for (const written of ['anna@bücher.example', 'ANNA@xn--bcher-kva.example', 'anna@bu\u0308cher.example'])
+      expect((await world.signIn(written)).status, written).toBe(200)
+    expect((await world.signUp('anna@BÜCHER.example')).body['code']).toBe('account.email_exists')
+  })
+
+  test('a name has a letter or a digit, and nothing that nobody sees', async () => {
+    for (const givenName of ['\u200B', '...', '\u3164', '👍'])
+      expect((await world.signUp('nobody@example.org', { givenName })).status, givenName).toBe(422)
+    const up = await world.signUp('unseen@example.org', { givenName: 'Le\u202Ena\u00AD' })
+    expect(up.body['data']).toMatchObject({ name: 'Lena Brandt' })
+  })
+
   test('needs the bot check, once per solution', async () => {
     const without = await world.signUp('bot@example.org', {}, 'x')
     expect([without.status, without.body['code']]).toEqual([422, 'account.bot_check'])

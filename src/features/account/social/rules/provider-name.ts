@@ -1,4 +1,5 @@
 /** The name of somebody who comes from a provider: always one, and never one that our own form would refuse. */
+import { hasLetterOrDigit, withoutUnseen } from '#kernel/readable-text.ts'
 import { hasWebAddress } from '#kernel/web-address.ts'
 
 type ProviderNames = { readonly given?: unknown; readonly family?: unknown; readonly whole?: unknown }
@@ -28,11 +29,11 @@ function named(givenName: string, surname: string): PersonName {
 
 function usable(value: unknown): string {
   if (typeof value !== 'string' || !value.isWellFormed()) return ''
-  const text = value
-    .slice(0, LONGEST * 4)
-    .normalize('NFC')
+  const text = withoutUnseen(value.slice(0, LONGEST * 4).normalize('NFC'))
     // oxlint-disable-next-line no-control-regex -- control characters are what is removed
     .replaceAll(/[\u0000-\u001f\u007f\u2028\u2029\s]+/g, ' ')
     .trim()
-  return hasWebAddress(text) ? '' : [...text].slice(0, LONGEST).join('').slice(0, LONGEST).trim()
+  return hasWebAddress(text) || !hasLetterOrDigit(text)
+    ? ''
+    : [...text].slice(0, LONGEST).join('').slice(0, LONGEST).trim()
 }

@@ -1,5 +1,6 @@
 /** What opens the door: the code, to be read at arm's length; the Wi-Fi; and whom to call. */
 import { KeyRound, Mail, Phone, Wifi } from 'lucide-react'
+import { emailInLetters } from '#kernel/internet-domain.ts'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatInstant } from '#kernel/format.ts'
 import de from '../texts.de.ts'
@@ -59,7 +60,7 @@ export function DoorPanel({ door, note = '', zone }: DoorPanelProps) {
           {contact.email !== '' && (
             <a className="door-way" href={`mailto:${contact.email}`}>
               <Mail size={18} />
-              {contact.email}
+              {emailInLetters(contact.email)}
             </a>
           )}
         </div>

@@ -1,4 +1,5 @@
 /** Requests to become a company that wait for an operator, who approves or declines with a reason. */
+import { emailInLetters } from '#kernel/internet-domain.ts'
 import { DecisionForms } from '#client/form/decision-forms.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { useDayText } from '#client/use-day-text.ts'
@@ -25,7 +26,7 @@ export function ConversionCases(props: {
             <div>
               <dt>{t('caseAsked')}</dt>
               <dd>
-                {person.name}, <a href={`mailto:${person.email}`}>{person.email}</a>, {day(askedAt)}
+                {person.name}, <a href={`mailto:${person.email}`}>{emailInLetters(person.email)}</a>, {day(askedAt)}
               </dd>
             </div>
             {companyId !== null && (

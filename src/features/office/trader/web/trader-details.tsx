@@ -1,4 +1,5 @@
 /** Who offers, as the law wants guests to know it: the details of a trader, or that it is a private person. */
+import { emailInLetters } from '#kernel/internet-domain.ts'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatDay } from '#kernel/format.ts'
@@ -34,7 +35,7 @@ export function TraderDetails({ trader }: { trader: ShownTrader }) {
         <div>
           <dt>{t('email')}</dt>
           <dd>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`}>{emailInLetters(email)}</a>
           </dd>
         </div>
         {registerNumber !== '' && (

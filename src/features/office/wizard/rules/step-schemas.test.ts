@@ -1,3 +1,4 @@
+import { hasLetterOrDigit, withoutUnseen } from '#kernel/readable-text.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceMetres } from '#kernel/geo.ts'
@@ -290,6 +291,8 @@ const text = (most: number, least = 0) =>
         .replaceAll(/[\p{C}\p{Z},;]/gu, 'x')
         .slice(0, most),
     )
+    .map(withoutUnseen)
+    .filter((one) => least === 0 || hasLetterOrDigit(one))
     .filter((one) => one.length >= least && one.isWellFormed())
 const both = (most: number) => fc.record({ de: text(most), en: text(most) })
 const week = fc

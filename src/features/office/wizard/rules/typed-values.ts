@@ -1,4 +1,5 @@
 /** Schemas for what is typed into the fields of a form: always text, and absent where a field was left out. */
+import { withoutUnseen } from '#kernel/readable-text.ts'
 import { z } from 'zod'
 import { line } from '#kernel/fields.ts'
 import { parseTime } from '#kernel/quarters.ts'
@@ -49,7 +50,7 @@ export const typedLine = (most: number, least = 0) => z.string().default('').pip
 /** Several lines: NFC, trimmed, with no control characters but the line break. */
 export const typedText = (most: number) =>
   text
-    .transform((typed) => typed.normalize('NFC').replaceAll('\r\n', '\n').trim())
+    .transform((typed) => withoutUnseen(typed.normalize('NFC').replaceAll('\r\n', '\n')).trim())
     .pipe(
       z
         .string()

@@ -1,5 +1,6 @@
 /** What is said of an office: its title, texts and tags, and whom to ask on the day. */
 import { z } from 'zod'
+import { emailToAscii } from '#kernel/internet-domain.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { PHONE } from '#features/account/person/rules/profile.ts'
 import { typedLine, typedList, typedText } from './typed-values.ts'
@@ -65,9 +66,11 @@ export const contactStep = z
   .object({
     name: typedLine(120),
     phone: typedLine(20).pipe(z.string().regex(PHONE, 'account.phone_invalid' satisfies RefusalCode)),
-    email: typedLine(254).refine((typed) => typed === '' || z.email().safeParse(typed).success, {
-      message: 'account.email_invalid' satisfies RefusalCode,
-    }),
+    email: typedLine(254)
+      .transform(emailToAscii)
+      .refine((typed) => typed === '' || z.email().safeParse(typed).success, {
+        message: 'account.email_invalid' satisfies RefusalCode,
+      }),
     entrance_de: typedText(LONGEST_ENTRANCE),
     entrance_en: typedText(LONGEST_ENTRANCE),
     wifi: typedLine(LONGEST_SECRET),

@@ -1,4 +1,5 @@
 /** A person at the desk: who they are, what happened to them, and what can be done. Works without script. */
+import { emailInLetters } from '#kernel/internet-domain.ts'
 import { Search } from 'lucide-react'
 import { Link, useActionData, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -112,7 +113,7 @@ function Facts({ person }: { person: Person }) {
   const { provider, company, suspended, endsAt, roles, account } = person
   const declared = provider?.declared ?? null
   const facts: readonly (readonly [title: string, text: string | null])[] = [
-    [t('email'), person.email],
+    [t('email'), emailInLetters(person.email)],
     [t('since'), at(person.createdAt)],
     [t('language'), `${t(`language_${person.locale}`)}, ${person.country}`],
     [t('company'), company?.name ?? null],

@@ -1,4 +1,5 @@
 /** What the search of the desk found; works without script. */
+import { emailInLetters } from '#kernel/internet-domain.ts'
 import type { ReactNode } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
@@ -61,7 +62,7 @@ function Results({ found }: { found: Found }) {
             key={one.id}
             to={path(`/operator/person/${one.id}`)}
             title={one.name}
-            about={[one.email, t(`kind_${one.kind}`), one.isSuspended && t('suspended')]}
+            about={[emailInLetters(one.email), t(`kind_${one.kind}`), one.isSuspended && t('suspended')]}
           />
         ))}
       </Kind>
