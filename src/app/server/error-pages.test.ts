@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorPage } from '#platform/http/error-page.ts'
 import * as contract from '#features/account/sign-in/contract.ts'
-import * as loginPage from '#features/account/sign-in/web/login-page.tsx'
+import * as loginPage from '#app/screens/login-screen.tsx'
 import { readSocial } from '#features/account/social/contract.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { route, type Route } from '#platform/http/route.ts'

@@ -1,33 +1,24 @@
 /** Signing in (Spec 2, 8). In demo mode it has one button for each person of the demo. */
-import { lazy, Suspense } from 'react'
-import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { formRefused } from '#client/form/form-answer.ts'
-import { textOf } from '#client/form/text-of.ts'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Form, Link, useActionData, useLoaderData } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
-import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
-import { localPath } from '#kernel/locale.ts'
-import { REFUSALS } from '#kernel/refusals.ts'
 import { translator, type TextKey } from '#kernel/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { signIn } from '../contract.ts'
-import { nextPath, withNext } from '../rules/next-path.ts'
-import { readRemainingWays } from '../rules/remaining-ways.ts'
+import { withNext } from '../rules/next-path.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
-import { readSocial } from '../../social/contract.ts'
-import { connectPath } from '../../social/rules/connect-path.ts'
 import { PROVIDER_NAMES } from '../../social/web/provider-names.ts'
 import { SocialButtons } from '../../social/web/social-buttons.tsx'
-import { SocialNotice, socialOutcome } from '../../social/web/social-notice.tsx'
+import { SocialNotice } from '../../social/web/social-notice.tsx'
 import { PasswordField } from './password-field.tsx'
-import { sessionRedirect } from './session-redirect.ts'
+import type { loadLoginPage, loginAction } from './load-login-page.ts'
 
 // It shows only where there is script, so nobody waits for it.
 const PasskeySignIn = lazy(() =>
@@ -42,54 +33,16 @@ const KIND_TEXTS: Readonly<Record<string, TextKey<typeof de>>> = {
   operator: 'kindOperator',
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer, locale, demoPeople, call } = context.get(pageContext)
-  const query = new URL(request.url).searchParams
-  const wanted = nextPath(query.get('next'), localPath('/', locale))
-  const said = socialOutcome(query)
-  const verified = query.get('verified') === 'yes'
-  const linkError = query.get('error') === 'account.link_invalid' ? REFUSALS['account.link_invalid'][locale] : ''
-  const isSignedIn = viewer.kind !== 'guest'
-  const offered = isSignedIn && said === null ? [] : (await call(readSocial)).data.map(({ provider }) => provider)
-  const social = said && offered.includes(said.provider) ? said : null
-  // Whoever signs in to connect a provider is asked for it next.
-  const next = social?.failure === 'not_linked' ? connectPath(social.provider, wanted, locale) : wanted
-  if (isSignedIn && !verified && linkError === '') throw redirect(next)
-  return {
-    locale,
-    next,
-    verified,
-    linkError,
-    isSignedIn,
-    social,
-    providers: isSignedIn ? [] : offered,
-    reset: query.get('reset') === 'done',
-    remaining: readRemainingWays(query.get('ways') ?? ''),
-    demo: isSignedIn ? [] : [...(await demoPeople())],
-  }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { call, locale } = context.get(pageContext)
-  const form = await request.formData()
-  try {
-    const { data } = await call(signIn, { body: { email: textOf(form, 'email'), password: textOf(form, 'password') } })
-    if ('second' in data) return redirect(withNext(localPath('/login/second', locale), textOf(form, 'next')), 303)
-    return sessionRedirect(textOf(form, 'next'), locale)
-  } catch (error) {
-    return formRefused(error, form, ['email', 'password'], locale)
-  }
-}
-
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+export const meta: MetaFunction<typeof loadLoginPage> = ({ loaderData }) => [
   { title: `${translator(loaderData?.locale === 'en' ? en : de, loaderData?.locale ?? 'de')('loginTitle')} – Viertel` },
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function LoginPage() {
+/** @param ahead what comes after it */
+export function LoginPage({ ahead }: { ahead?: ReactNode }) {
   const { next, verified, linkError, isSignedIn, social, providers, reset, remaining, demo } =
-    useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+    useLoaderData<typeof loadLoginPage>()
+  const answer = useActionData<typeof loginAction>()
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const ways = remaining.map((way) => (way === 'passkey' ? t('wayPasskey') : PROVIDER_NAMES[way]))
@@ -122,6 +75,7 @@ export default function LoginPage() {
         </Notice>
       )}
       {reset && ways.length > 0 && <Notice>{t('resetRemaining', { ways: ways.join(', ') })}</Notice>}
+      {ahead}
       <PostForm className="panel stack" answer={answer}>
         <input type="hidden" name="next" value={next} />
         <TextField label={t('email')} name="email" type="email" autoComplete="username" required maxLength={254} />

@@ -2,75 +2,36 @@
  * Registering (Spec 2, 5). The bot check runs when a valid form is submitted, where there is script; visitors who wanted to book then return
  * to it.
  */
-import { useRef, useState, type FormEvent } from 'react'
-import { Link, redirect, useActionData, useLoaderData, useSubmit } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Link, useActionData, useLoaderData, useSubmit } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { CheckField } from '#client/form/check-field.tsx'
-import { formRefused } from '#client/form/form-answer.ts'
-import { textOf } from '#client/form/text-of.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { fillSlots } from '#client/fill-slots.tsx'
-import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
-import { localPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
-import { signUp } from '../contract.ts'
-import { nextPath, withNext } from '../rules/next-path.ts'
+import { withNext } from '../rules/next-path.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 import { fetchBotCheck } from './fetch-bot-check.ts'
-import { readSocial } from '../../social/contract.ts'
 import { SocialButtons } from '../../social/web/social-buttons.tsx'
 import { PasswordField } from './password-field.tsx'
-import { sessionRedirect } from './session-redirect.ts'
+import type { loadRegisterPage, registerAction } from './load-register-page.ts'
 
-const FIELDS = ['givenName', 'surname', 'email', 'password', 'terms']
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer, locale, call } = context.get(pageContext)
-  const next = nextPath(new URL(request.url).searchParams.get('next'), localPath('/', locale))
-  if (viewer.kind !== 'guest') throw redirect(next)
-  const { data } = await call(readSocial)
-  return { locale, next, providers: data.map(({ provider }) => provider) }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { call, locale } = context.get(pageContext)
-  const form = await request.formData()
-  const wanted = nextPath(textOf(form, 'next'), localPath('/', locale))
-  // Whoever wanted something before registering goes on with that; all others are asked what they are here for.
-  const next = wanted === localPath('/', locale) ? localPath('/welcome', locale) : wanted
-  try {
-    const body = {
-      givenName: textOf(form, 'givenName'),
-      surname: textOf(form, 'surname'),
-      email: textOf(form, 'email'),
-      password: textOf(form, 'password'),
-      // The type allows only true; the schema refuses an unticked box with a message.
-      terms: (form.get('terms') === 'yes') as true,
-      newsletter: form.get('newsletter') === 'yes',
-      next,
-    }
-    await call(signUp, { body, headers: { 'x-captcha-response': textOf(form, 'botCheck') } })
-    return sessionRedirect(next, locale)
-  } catch (error) {
-    return formRefused(error, form, FIELDS, locale)
-  }
-}
-
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+export const meta: MetaFunction<typeof loadRegisterPage> = ({ loaderData }) => [
   {
     title: `${translator(loaderData?.locale === 'en' ? en : de, loaderData?.locale ?? 'de')('registerTitle')} – Viertel`,
   },
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function RegisterPage() {
-  const { next, providers } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+/** @param ahead what comes after it */
+export function RegisterPage({ ahead }: { ahead?: ReactNode }) {
+  const { next, providers } = useLoaderData<typeof loadRegisterPage>()
+  const answer = useActionData<typeof registerAction>()
   const submit = useSubmit()
   const [isSolving, setIsSolving] = useState(false)
   const widget = useRef<HTMLDivElement>(null)
@@ -94,6 +55,7 @@ export default function RegisterPage() {
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('registerTitle')}</h1>
       <p className="quiet">{t('registerIntro')}</p>
+      {ahead}
       <PostForm
         className="panel stack"
         answer={answer}
