@@ -11,7 +11,7 @@ const ORDERS: Record<Exclude<SearchOrder, 'distance'>, string> = {
   price_asc: 'o.price_cents, o.id',
   price_desc: 'o.price_cents desc, o.id desc',
   rating_desc: 'o.rating_tenths desc, o.id',
-  rating_asc: 'o.rating_tenths, o.id desc',
+  rating_asc: 'nullif(o.rating_tenths, 0), o.id desc',
 }
 
 export async function bruteHits(

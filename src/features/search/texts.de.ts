@@ -40,6 +40,7 @@ export default {
   notePrice: 'günstigste zuerst',
   'notePrice-desc': 'teuerste zuerst',
   noteRating: 'beste Bewertung zuerst',
+  'noteRating-asc': 'schlechteste Bewertung zuerst',
   retry: 'Noch einmal versuchen',
   failedTitle: 'Die Suche hat nicht geklappt',
   failedText: 'Bitte versuche es gleich noch einmal. Wenn es dabei bleibt, hilft dir der Support.',

@@ -43,6 +43,7 @@ export default {
   notePrice: 'cheapest first',
   'notePrice-desc': 'most expensive first',
   noteRating: 'best rated first',
+  'noteRating-asc': 'worst rated first',
   retry: 'Try again',
   failedTitle: 'The search failed',
   failedText: 'Please try again in a moment, or contact support if the problem persists.',

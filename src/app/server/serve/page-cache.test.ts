@@ -92,7 +92,7 @@ test('everything a search says in its address is read, so it is in the key', () 
     price: [5, 9],
     distance: 3,
     onlyAvailable: false,
-    order: 'price',
+    order: { price: 'asc', rating: null },
     refugees: true,
     bounds: [16, 17, 48, 49],
     zoom: 12,

@@ -81,7 +81,7 @@ export const ranking: WritePage = () => ({
         'Was zuerst kommt',
         `Du wählst die Reihenfolge. Es entscheidet jeweils nur, was hier steht, und sonst nichts:`,
         ordersIn('de'),
-        `Wählst du Preis und Bewertung zusammen, entscheidet ${wordsOf(BOTH, 'de')}; beide auch umgekehrt.`,
+        `Wählst du Preis und Bewertung zusammen, entscheidet ${wordsOf(BOTH, 'de')}; beide auch umgekehrt. Was niemand bewertet hat, steht bei jeder Reihenfolge nach Bewertung am Ende.`,
         `Ohne Wahl gilt „${WORDS.de.orders[DEFAULT_ORDER.withPlace]}“, gemessen vom gesuchten Ort oder von der Mitte der Karte. Suchst du nur nach einem Anbieter, gilt „${WORDS.de.orders[DEFAULT_ORDER.without]}“.`,
       ),
       section(
@@ -106,7 +106,7 @@ export const ranking: WritePage = () => ({
         'What comes first',
         'You choose the order. Only what is written here decides, and nothing else:',
         ordersIn('en'),
-        `If you choose price and rating together, what decides is ${wordsOf(BOTH, 'en')}; both also the other way round.`,
+        `If you choose price and rating together, what decides is ${wordsOf(BOTH, 'en')}; both also the other way round. What nobody has rated comes last in every order by rating.`,
         `If you choose nothing, it is “${WORDS.en.orders[DEFAULT_ORDER.withPlace]}”, measured from the place you searched or from the centre of the map. If you search only for a provider, it is “${WORDS.en.orders[DEFAULT_ORDER.without]}”.`,
       ),
       section(

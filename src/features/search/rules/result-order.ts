@@ -7,7 +7,9 @@ import type { OrderPart } from '#features/office/rules/order-parts.ts'
 export const SEARCH_ORDERS = ['distance', 'price_asc', 'price_desc', 'rating_desc', 'rating_asc'] as const
 export type SearchOrder = (typeof SEARCH_ORDERS)[number]
 
-/** Those by price and rating are directions of an index, (grp, cell, price, id) and (grp, cell, rating desc, id). */
+/**
+ * What nobody has rated comes last, whichever direction of the rating is chosen. Those by price and rating are directions of an index, (grp, cell, price, id) and (grp, cell, rating desc, id).
+ */
 export const RESULT_ORDERS: Readonly<Record<SearchOrder, readonly OrderPart[]>> = {
   distance: [
     ['distance', 'asc'],

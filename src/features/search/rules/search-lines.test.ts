@@ -125,10 +125,15 @@ describe('Spec 9: constants', () => {
   })
   test('Spec 3: the defaults of the filter: no distance, only available, price and rating orders to choose', () => {
     expect(NO_SEARCH).toMatchObject({ distance: null, onlyAvailable: true })
-    expect(['price', 'price-desc', 'rating'].map((order) => parseSearch([['order', order]]).order)).toEqual([
-      'price',
-      'price-desc',
-      'rating',
+    const orders = ['price', 'price-desc', 'rating', 'rating-asc', 'price,rating'].map(
+      (order) => parseSearch([['order', order]]).order,
+    )
+    expect(orders.map(({ price, rating }) => [price, rating])).toEqual([
+      ['asc', null],
+      ['desc', null],
+      [null, 'desc'],
+      [null, 'asc'],
+      ['asc', 'desc'],
     ])
   })
   test.each([

@@ -6,6 +6,7 @@ import {
   countFilters,
   isAsked,
   NO_SEARCH,
+  NEAREST_FIRST,
   orderShown,
   parseSearch,
   resultKey,
@@ -44,7 +45,10 @@ const search: fc.Arbitrary<Search> = fc.record({
     .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const),
   distance: fc.constantFrom(null, 1 as const, 3 as const, 5 as const, 10 as const),
   onlyAvailable: fc.boolean(),
-  order: fc.constantFrom('distance' as const, 'price' as const, 'price-desc' as const, 'rating' as const),
+  order: fc.record({
+    price: fc.constantFrom(null, 'asc' as const, 'desc' as const),
+    rating: fc.constantFrom(null, 'asc' as const, 'desc' as const),
+  }),
   refugees: maybe(fc.boolean()),
   equipment: fc.subarray(['monitor', 'stepFree', 'wifi']),
   category: fc.subarray(['cafe', 'open_plan', 'team']),
@@ -131,9 +135,10 @@ describe('search in the URL', () => {
   })
 
   it('shows the cheapest first where nothing can be near', () => {
-    expect(orderShown(parse('provider=7'))).toBe('price')
-    expect(orderShown(parse('lat=52&lng=13'))).toBe('distance')
-    expect(orderShown(parse('provider=7&order=rating'))).toBe('rating')
+    expect(orderShown(parse('provider=7'))).toEqual({ price: 'asc', rating: null })
+    expect(orderShown(parse('lat=52&lng=13'))).toEqual(NEAREST_FIRST)
+    expect(orderShown(parse('provider=7&order=rating'))).toEqual({ price: null, rating: 'desc' })
+    expect(orderShown(parse('order=price-desc,rating-asc'))).toEqual({ price: 'desc', rating: 'asc' })
   })
 
   it('counts the filters that are set', () => {
@@ -157,13 +162,13 @@ describe('search as a body', () => {
 
   it('says order and availability in the words of the call', () => {
     const timed = { ...NO_SEARCH, date: '2026-11-27', time: '10:00' }
-    expect(toSearchBody({ ...timed, order: 'price-desc', onlyAvailable: false })).toMatchObject({
+    expect(toSearchBody({ ...timed, order: { price: 'desc', rating: null }, onlyAvailable: false })).toMatchObject({
       priceOrder: 'desc',
       ratingOrder: null,
       availability: 0,
     })
-    expect(toSearchBody({ ...timed, order: 'rating' })).toMatchObject({
-      priceOrder: null,
+    expect(toSearchBody({ ...timed, order: { price: 'asc', rating: 'desc' } })).toMatchObject({
+      priceOrder: 'asc',
       ratingOrder: 'desc',
       availability: 1,
     })

@@ -9,7 +9,9 @@ import { DEFAULT_HOURS, MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/ru
 import { DISTANCES_KM, PRICE_CEILING } from './limits.ts'
 
 export type DistanceKm = (typeof DISTANCES_KM)[number]
-export type ListOrder = 'distance' | 'price' | 'price-desc' | 'rating'
+/** Spec 3: by price, by rating, by both (the rating decides among equal prices); without either the nearest come first. */
+export type ListOrder = { readonly price: 'asc' | 'desc' | null; readonly rating: 'asc' | 'desc' | null }
+export const NEAREST_FIRST: ListOrder = { price: null, rating: null }
 /** Spec 4, map/list mode: null shows both (on a small screen the list), 'map' and 'list' only one of them. */
 type BrowseView = 'map' | 'list'
 
@@ -54,7 +56,7 @@ export const NO_SEARCH: Search = {
   price: [0, PRICE_CEILING],
   distance: null,
   onlyAvailable: true,
-  order: 'distance',
+  order: NEAREST_FIRST,
   refugees: null,
   equipment: [],
   category: [],
@@ -83,7 +85,7 @@ export function parseSearch(params: Iterable<readonly [string, string]>): Search
     price: prices(get('price')),
     distance: DISTANCES_KM.find((km) => String(km) === get('distance')) ?? null,
     onlyAvailable: get('availability') !== '0',
-    order: ORDERS.find((order) => order === get('order')) ?? 'distance',
+    order: orderOf(get('order').split(',')),
     refugees: get('refugees') === '1' ? true : get('refugees') === '0' ? false : null,
     equipment: keys<EquipmentKey>(get('equipment')),
     category: keys<Category>(get('category')),
@@ -111,7 +113,7 @@ export function toQuery(search: Search): string {
     ['price', (price[0] > 0 || price[1] < PRICE_CEILING) && `${price[0]}-${price[1]}`],
     ['distance', distance],
     ['availability', !search.onlyAvailable && 0],
-    ['order', search.order !== 'distance' && search.order],
+    ['order', orderWords(search.order).join(',') || null],
     ['refugees', search.refugees === null ? null : Number(search.refugees)],
     ['equipment', search.equipment.length > 0 && search.equipment.join(',')],
     ['category', search.category.length > 0 && search.category.join(',')],
@@ -160,7 +162,21 @@ export function countFilters(search: Search): number {
 
 /** The order of the results: without a place there is no distance, so the cheapest come first. */
 export function orderShown({ order, at, bounds }: Search): ListOrder {
-  return order === 'distance' && !at && !bounds ? 'price' : order
+  return orderWords(order).length === 0 && !at && !bounds ? { price: 'asc', rating: null } : order
+}
+
+/** As addresses and texts name it; the usual directions, cheapest and best first, have short names. */
+export function orderWords({ price, rating }: ListOrder) {
+  const byPrice = price === null ? [] : [price === 'asc' ? ('price' as const) : ('price-desc' as const)]
+  const byRating = rating === null ? [] : [rating === 'desc' ? ('rating' as const) : ('rating-asc' as const)]
+  return [...byPrice, ...byRating]
+}
+
+function orderOf(words: readonly string[]): ListOrder {
+  return {
+    price: words.includes('price') ? 'asc' : words.includes('price-desc') ? 'desc' : null,
+    rating: words.includes('rating') ? 'desc' : words.includes('rating-asc') ? 'asc' : null,
+  }
 }
 
 /** Five decimals are about a metre, which is precise enough and keeps URLs readable. */
@@ -176,7 +192,6 @@ export function roundedZoom(zoom: number): number {
   return Math.min(19, Math.max(4, Math.round(zoom * 100) / 100))
 }
 
-const ORDERS: readonly ListOrder[] = ['distance', 'price', 'price-desc', 'rating']
 const NUMBER = /^-?\d{1,3}(\.\d{1,20})?$/
 
 function fixed(value: number): number {

@@ -34,7 +34,7 @@ describe.each(['asc', 'desc'] as const)('price %s', (price) => {
       (a, b) =>
         (price === 'asc' ? a.price_cents - b.price_cents : b.price_cents - a.price_cents) ||
         (rating === 'asc'
-          ? a.rating_tenths - b.rating_tenths || b.id - a.id
+          ? (a.rating_tenths || 101) - (b.rating_tenths || 101) || b.id - a.id
           : b.rating_tenths - a.rating_tenths || a.id - b.id),
     )
     const ids = await found(price, rating)

@@ -23,6 +23,9 @@ const RANKS = preparedStatement({
   text: `select ${listOf(RANKED)} from office where id = any ($1::bigint[])`,
 })
 
+/** Above every rating in tenths. */
+const WORSE_THAN_WORST = 101
+
 /** Like findHits: at most RESULT_CAP rows, exact. */
 export async function findByBoth(
   db: Reader,
@@ -36,8 +39,12 @@ export async function findByBoth(
   const hits = await findHits(db, filter, time, `price_${price}`, near, onlyAvailable)
   const ranks = await readRanks(db, hits)
   const rankOf = (hit: Hit) => ranks.get(hit.id) ?? { id: hit.id, price_cents: 0, rating_tenths: 0 }
+  /** What nobody has rated comes last in both directions. */
+  const ratingOf = (hit: Hit) => rankOf(hit).rating_tenths || (rating === 'asc' ? WORSE_THAN_WORST : 0)
   const sorted = hits.toSorted(
-    compareBy(bothOrders(both), (hit, key) => rankOf(hit)[COLUMNS[key as keyof typeof COLUMNS]]),
+    compareBy(bothOrders(both), (hit, key) =>
+      key === 'rating' ? ratingOf(hit) : rankOf(hit)[COLUMNS[key as keyof typeof COLUMNS]],
+    ),
   )
   const last = sorted.at(-1)
   if (!last || hits.length < RESULT_CAP) return sorted

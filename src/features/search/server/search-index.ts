@@ -35,10 +35,15 @@ const SORTED_ORDERS = ['price_asc', 'price_desc', 'rating_asc', 'rating_desc'] a
 
 const COLUMNS = { price: 'price_cents', rating: 'rating_tenths', number: 'id' }
 const orderBy = (order: SortedOrder) => orderSql(RESULT_ORDERS[order], COLUMNS)
+/** Without an index. What nobody has rated has zero tenths and comes last. */
+const plainOrderBy = (order: SortedOrder) =>
+  orderSql(RESULT_ORDERS[order], order === 'rating_asc' ? { ...COLUMNS, rating: 'nullif(rating_tenths, 0)' } : COLUMNS)
 
 /** Numbers of cells for which a statement is prepared; unused cells stay empty. */
 const STREAMS = [4, 9, 16, 25, 36, 64, 160] as const
 const ALL_RATINGS_TENTHS = [0, 100] as const
+const RATED_TENTHS = [1, 100] as const
+const UNRATED_TENTHS = [0, 0] as const
 /** More cells cost more to open, coarser cells read more offices outside the box; 390 km cells read the most. */
 const MOST_STREAMS = { 14: 36, 12: 36, 9: 64 }
 
@@ -107,7 +112,7 @@ const OF_PROVIDER = preparedStatements(
     text: `with c as materialized (
         select o.id, o.lead_hours, o.open_parts, o.lat, o.lng from office o
         where ${WHERE} and ${ofProvider(true)}${isCircle ? withinCircle(17) : ''} and $15::float8 + $16::float8 is not null
-        order by ${order === 'distance' ? 'o.pt <-> point($15, $16)' : orderBy(order)}
+        order by ${order === 'distance' ? 'o.pt <-> point($15, $16)' : plainOrderBy(order)}
       ) select ${listOf(HIT)} from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
   }),
 )
@@ -153,15 +158,20 @@ async function findSorted(
   const streams = STREAMS.find((size) => size >= cells.length)
   if (!streams) throw new RangeError(`${cells.length} cells are too many`)
   const { centre, radiusMetres } = filter.circle ?? { centre: null, radiusMetres: null }
-  return db.query(SORTED(order, level, streams), [
-    ...filterValues(filter, time),
-    cells,
-    centre?.lat ?? null,
-    centre?.lng ?? null,
-    radiusMetres,
-    onlyAvailable,
-    ...(order.startsWith('price') ? [] : ALL_RATINGS_TENTHS),
-  ])
+  const find = (ratings: readonly number[]) =>
+    db.query(SORTED(order, level, streams), [
+      ...filterValues(filter, time),
+      cells,
+      centre?.lat ?? null,
+      centre?.lng ?? null,
+      radiusMetres,
+      onlyAvailable,
+      ...ratings,
+    ])
+  if (order !== 'rating_asc') return find(order.startsWith('price') ? [] : ALL_RATINGS_TENTHS)
+  const rated = await find(RATED_TENTHS)
+  if (rated.length >= RESULT_CAP) return rated
+  return [...rated, ...(await find(UNRATED_TENTHS))].slice(0, RESULT_CAP)
 }
 
 /**

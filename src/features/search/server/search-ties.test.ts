@@ -104,7 +104,7 @@ function bruteForce(filter: OfficeFilter, time: TimeFilter, order: SearchOrder, 
     price_asc: (a, b) => a.price - b.price || a.id - b.id,
     price_desc: (a, b) => b.price - a.price || b.id - a.id,
     rating_desc: (a, b) => b.rating - a.rating || a.id - b.id,
-    rating_asc: (a, b) => a.rating - b.rating || b.id - a.id,
+    rating_asc: (a, b) => (a.rating || 101) - (b.rating || 101) || b.id - a.id,
   }
   const [west, east, south, north]: Bounds = filter.box
   return offices

@@ -150,7 +150,7 @@ function bruteForce(
     distance: (a, b) => distanceMetres(near, a) - distanceMetres(near, b),
     price_asc: (a, b) => a.price - b.price,
     price_desc: (a, b) => b.price - a.price,
-    rating_asc: (a, b) => a.rating - b.rating,
+    rating_asc: (a, b) => (a.rating || 101) - (b.rating || 101),
     rating_desc: (a, b) => b.rating - a.rating,
   }
   return offices

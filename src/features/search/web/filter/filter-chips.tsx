@@ -6,9 +6,20 @@ import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatMoney } from '#kernel/format.ts'
 import type { Currency } from '#kernel/money.ts'
 import { PRICE_CEILING } from '../../rules/limits.ts'
-import { countFilters, NO_SEARCH, orderShown, STEP_FREE, toUrl, withKey, type Search } from '../../rules/search-url.ts'
+import {
+  countFilters,
+  NEAREST_FIRST,
+  NO_SEARCH,
+  orderShown,
+  orderWords,
+  STEP_FREE,
+  toUrl,
+  withKey,
+  type Search,
+} from '../../rules/search-url.ts'
 import type { SearchReply } from '../results/browse-data.ts'
 import { shownCount } from '../results/shown-count.ts'
+import { orderText } from '../results/order-text.ts'
 import { useResultTexts, type ResultTexts } from '../results/use-result-texts.ts'
 
 /** The filters that the menu of one chip can hold. */
@@ -63,7 +74,7 @@ export function FilterChips({
   const { distance, price, category, people } = search
   const equipment = search.equipment.filter((key) => key !== STEP_FREE)
   const isStepFree = search.equipment.includes(STEP_FREE)
-  const order = orderShown(search)
+  const order = orderText(orderShown(search), t)
   const hasPrice = price[0] > 0 || price[1] < PRICE_CEILING
   const set = countFilters(search)
   const menu = (part: FilterPart) => ({ search, text: t(part), onOpen: () => onOpen(part) })
@@ -127,9 +138,9 @@ export function FilterChips({
       <li>
         <MenuChip
           {...menu('order')}
-          text={t(`order_${order}`)}
-          set={search.order === 'distance' ? null : t(`order_${order}`)}
-          without={{ order: 'distance' }}
+          text={order}
+          set={orderWords(search.order).length === 0 ? null : order}
+          without={{ order: NEAREST_FIRST }}
         />
       </li>
       <li>

@@ -6,13 +6,14 @@ import type { Currency } from '#kernel/money.ts'
 import { Check } from '#ui/check.tsx'
 import { DISTANCES_KM } from '../../rules/limits.ts'
 import type { TimedSearch } from '../../rules/timed-search.ts'
-import { STEP_FREE, withKey, type ListOrder, type Search } from '../../rules/search-url.ts'
+import { NEAREST_FIRST, orderWords, STEP_FREE, withKey, type Search } from '../../rules/search-url.ts'
 import { priceText } from './filter-chips.tsx'
 import { PriceSlider } from './price-slider.tsx'
 import { usePriceSpread } from './use-price-spread.ts'
+import { orderText } from '../results/order-text.ts'
 import { useResultTexts } from '../results/use-result-texts.ts'
 
-const ORDERS: readonly ListOrder[] = ['distance', 'price', 'price-desc', 'rating']
+const ORDERS = { price: ['asc', 'desc'], rating: ['desc', 'asc'] } as const
 const PEOPLE = [1, 2, 4, 6, 8, 12, 20] as const
 
 export type FilterFieldProps = {
@@ -138,10 +139,34 @@ export function OrderField({ draft, change }: FilterFieldProps) {
   return (
     <fieldset>
       <legend>{t('order')}</legend>
-      {ORDERS.map((order) => (
-        <Check key={order} kind="radio" name="order" checked={draft.order === order} onChange={() => change({ order })}>
-          {t(`order_${order}`)}
-        </Check>
+      <Check
+        kind="radio"
+        name="order"
+        checked={orderWords(draft.order).length === 0}
+        onChange={() => change({ order: NEAREST_FIRST })}
+      >
+        {t('order_distance')}
+      </Check>
+      {(['price', 'rating'] as const).map((by) => (
+        <div key={by} className="order-row" role="group" aria-label={t(`orderBy_${by}`)}>
+          <span aria-hidden="true">{t(`orderBy_${by}`)}</span>
+          <div className="choice-row">
+            {ORDERS[by].map((direction) => {
+              const order = { ...draft.order, [by]: direction }
+              return (
+                <label key={direction} className="choice">
+                  <input
+                    type="radio"
+                    name={`order-${by}`}
+                    checked={draft.order[by] === direction}
+                    onChange={() => change({ order })}
+                  />
+                  <span>{orderText({ ...NEAREST_FIRST, [by]: direction }, t)}</span>
+                </label>
+              )
+            })}
+          </div>
+        </div>
       ))}
     </fieldset>
   )

@@ -14,9 +14,9 @@ export function resultHeading(total: number, t: SearchTexts): string {
 }
 
 export function orderNote(search: Search, t: SearchTexts): string {
-  const order = orderShown(search)
-  if (order === 'price-desc') return t('notePrice-desc')
-  return t(order === 'distance' ? 'noteDistance' : order === 'rating' ? 'noteRating' : 'notePrice')
+  const { price, rating } = orderShown(search)
+  if (price !== null) return t(price === 'desc' ? 'notePrice-desc' : 'notePrice')
+  return t(rating === null ? 'noteDistance' : rating === 'asc' ? 'noteRating-asc' : 'noteRating')
 }
 
 export function placeName(search: Search, t: SearchTexts): string {

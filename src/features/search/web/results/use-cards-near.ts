@@ -9,7 +9,7 @@ import { boundsAround, distanceMetres, type LatLng } from '#kernel/geo.ts'
 import type * as contract from '../../contract.ts'
 import type { TimedSearch } from '../../rules/timed-search.ts'
 import { toSearchBody } from '../search-body.ts'
-import { resultKey } from '../../rules/search-url.ts'
+import { NEAREST_FIRST, resultKey } from '../../rules/search-url.ts'
 import type { OfficeCardData } from './browse-data.ts'
 
 /** `id` null means the `weight` nearest places; otherwise that place alone. */
@@ -55,7 +55,7 @@ async function load(search: TimedSearch, { at, id, weight }: Wanted, signal: Abo
     bounds: boundsAround(at, NEAR_METRES),
     distance: null,
     onlyAvailable: false,
-    order: 'distance',
+    order: NEAREST_FIRST,
   })
   const cards: OfficeCardData[] = []
   const isEnough = () => (id === null ? cards.length >= weight : cards.some((card) => card.id === id))
