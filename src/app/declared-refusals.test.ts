@@ -3511,13 +3511,15 @@ const TABLE: readonly Row[] = [
       'account.factor_missing': async () => world.call(one, { body: CODE }, await world.person()),
     }),
   ),
-  raise(signIn.resendVerification, {
-    'request.too_many': async () => {
-      const viewer = await world.person({ verified: false })
-      await world.call(signIn.resendVerification, {}, viewer)
-      return world.call(signIn.resendVerification, {}, viewer)
-    },
-  }),
+  ...[signIn.resendVerification, signIn.resendAtPage].map((one) =>
+    raise(one, {
+      'request.too_many': async () => {
+        const viewer = await world.person({ verified: false })
+        await world.call(one, {}, viewer)
+        return world.call(one, {}, viewer)
+      },
+    }),
+  ),
   ...[favourite.addFavourite, favourite.toggleFavourite].map((one) =>
     raise(one, {
       'request.not_found': () => mark(one, { status: 'draft' }),

@@ -26,8 +26,8 @@ export const generalRefusals = refusals({
     status: 401,
     // Their account ended while they were booking.
     constraint: 'booking_of_erased',
-    de: 'Bitte melde dich an.',
-    en: 'Please sign in.',
+    de: 'Bitte melde dich an. Hilft das nicht, versuche es später noch einmal oder wende dich an den Support.',
+    en: 'Please sign in. If that does not help, try again later or contact support.',
   },
   'auth.forbidden': { status: 403, de: 'Du bist dazu nicht berechtigt.', en: 'You are not authorized' },
   'auth.terms': {
@@ -70,7 +70,11 @@ export const generalRefusals = refusals({
     de: 'Die Seite ist abgelaufen – bitte lade sie neu.',
     en: 'Page expired - please reload the page',
   },
-  'request.not_found': { status: 404, de: 'Das gibt es hier nicht (mehr).', en: 'We cannot find that here.' },
+  'request.not_found': {
+    status: 404,
+    de: 'Das gibt es hier nicht (mehr). Bitte versuche es später noch einmal oder wende dich an den Support.',
+    en: 'We cannot find that here. Please try again later or contact support.',
+  },
   'request.gone': { status: 410, de: 'Dieses Angebot gibt es nicht mehr.', en: 'This offer no longer exists.' },
   'request.malformed': { status: 400, de: 'Die Anfrage ist nicht lesbar.', en: 'The request cannot be read.' },
   'request.too_large': { status: 413, de: 'Die Anfrage ist zu groß.', en: 'The request is too large.' },
@@ -87,8 +91,8 @@ export const generalRefusals = refusals({
   },
   'request.unavailable': {
     status: 503,
-    de: 'Gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',
-    en: 'Not available right now. Please try again in a moment.',
+    de: 'Gerade nicht erreichbar. Bitte versuche es später noch einmal oder wende dich an den Support.',
+    en: 'Not available right now. Please try again later or contact support.',
   },
   'request.fault': {
     status: 500,

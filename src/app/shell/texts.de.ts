@@ -38,7 +38,8 @@ export default {
   home: 'Zur Startseite',
   loading: 'Lädt …',
   error404Title: 'Hier ist nichts',
-  error404Text: 'Die Seite gibt es nicht oder nicht mehr. Vielleicht findest du ja gleich einen Platz in der Nähe.',
+  error404Text:
+    'Die Seite gibt es nicht oder nicht mehr. Vielleicht findest du ja gleich einen Platz in der Nähe. Sonst versuche es später noch einmal oder wende dich an den Support.',
   error429Title: 'Das war etwas zu oft',
   error429Text: 'Zu viele Versuche in kurzer Zeit. Bitte warte einen Moment.',
   retrySeconds: 'In {seconds} Sekunden geht es weiter.',
@@ -47,11 +48,12 @@ export default {
   error410Title: 'Dieses Angebot gibt es nicht mehr',
   error410Text: 'Der Anbieter hat es zurückgezogen. In der Nähe gibt es bestimmt einen anderen Platz.',
   error403Title: 'Das ist nicht für dich freigegeben',
-  error403Text: 'Melde dich mit einem anderen Konto an oder geh zurück.',
+  error403Text: 'Melde dich mit einem anderen Konto an, versuche es später noch einmal oder wende dich an den Support.',
   error500Title: 'Da ist etwas schiefgegangen',
-  error500Text: 'Bitte lade die Seite noch einmal. Wenn es so bleibt, melde dich beim Support.',
+  error500Text: 'Bitte versuche es später noch einmal oder wende dich an den Support.',
   error503Title: 'Gleich wieder da',
-  error503Text: 'Der Dienst ist gerade nicht erreichbar. Bitte versuche es in ein paar Sekunden noch einmal.',
+  error503Text:
+    'Der Dienst ist gerade nicht erreichbar. Bitte versuche es später noch einmal oder wende dich an den Support.',
   searchLabel: 'Wo brauchst du einen Platz?',
   search: 'Suchen',
 } as const

@@ -183,6 +183,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'PUT /api/billing-address/{id}/default': { path: '4711' },
   'DELETE /api/billing-address/{id}': { path: '4711' },
   'POST /api/email/resend': {},
+  'POST /email/resend': {},
   'GET /api/bot-check': {},
   'GET /api/me/events': {},
   'POST /api/auth/sign-up/email': { body: { email: 'ada@example.org', password: 'Kran-Birne7 Lotse' } },

@@ -7,7 +7,7 @@ export const companyRefusals = refusals({
     field: 'companyName',
     constraint: ['company_name_key', 'company_request_name'],
     de: 'Diesen Unternehmensnamen gibt es hier schon.',
-    en: 'Company ID and Team ID already taken: there is a company of this name.',
+    en: 'There is already a company of this name here.',
   },
   'company.id_taken': {
     status: 422,

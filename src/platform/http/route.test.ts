@@ -114,3 +114,37 @@ test('a file of the desk wants a proof made shortly before; whoever follows a li
   expect([led.statusCode, led.headers.location]).toEqual([303, `/en/password/confirm?next=${next}`])
   expect((await ask(true, link)).body).toBe('a;b')
 })
+
+test.each([
+  ['/api/thing/7', 200, undefined],
+  ['/api/thing/x', 404, 'request.not_found'],
+  ['/api/thing/-1', 404, 'request.not_found'],
+  ['/api/thing/7/2026-13-01', 422, 'search.date_invalid'],
+])(
+  '%s: an address with a malformed id is that of nothing, a malformed day is refused as one',
+  async (url, status, code) => {
+    const readThing = endpoint({
+      method: 'GET',
+      path: '/api/thing/{id}',
+      summary: '',
+      access: ANYONE,
+      params: z.strictObject({ id: z.string().regex(/^\d+$/) }),
+      reply: z.object({}),
+      refusals: [],
+    })
+    const readDay = endpoint({
+      ...readThing,
+      path: '/api/thing/{id}/{day}',
+      params: z.strictObject({
+        id: z.string(),
+        day: z.string().regex(/^\d{4}-(?:0\d|1[0-2])-\d\d$/, 'search.date_invalid'),
+      }),
+    })
+    const server = Fastify()
+    server.setErrorHandler(sendError)
+    const routes = [route(readThing, () => Promise.resolve({})), route(readDay, () => Promise.resolve({}))]
+    mountRoutes(server, routes, context, () => Promise.resolve(guest))
+    const answer = await server.inject({ url })
+    expect([answer.statusCode, answer.json<{ code?: string }>().code]).toEqual([status, code])
+  },
+)

@@ -5,9 +5,11 @@
 import { noAnalytics } from '#ports/analytics.ts'
 import type { ApiScope } from '#kernel/api-scopes.ts'
 import type { Caller, Endpoint, ReplyData, ReplyOf, RequestOf } from '#kernel/endpoint.ts'
+import { REFUSALS } from '#kernel/refusals.ts'
 import { refuse } from '#kernel/verdict.ts'
 import { mayAtDesk } from '#kernel/desk-roles.ts'
 import type { Person, Viewer } from '#kernel/viewer.ts'
+import type { z } from 'zod'
 import type { Call, Context } from '../context.ts'
 import { answerTo } from './answer.ts'
 import { isForOperators, needsProof, needsTerms, refusalsIn } from './declared-refusals.ts'
@@ -49,6 +51,17 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, context
   }
 }
 
+/**
+ * An address with a malformed id is that of nothing, as one with an unknown id is. A part of it whose schema names a refusal
+ * of its own, such as a day, is refused with that.
+ */
+function validParams<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  if (parsed.error.issues.some(({ message }) => message in REFUSALS)) return validate(schema, input)
+  refuse('request.not_found')
+}
+
 async function passThrough(route: Route, input: RawInput, viewer: Viewer, context: Context): Promise<unknown> {
   const { endpoint, handle } = route
   if (viewer.kind !== 'guest' && viewer.key && !isInScope(viewer.key.scopes, endpoint)) refuse('auth.scope')
@@ -61,7 +74,7 @@ async function passThrough(route: Route, input: RawInput, viewer: Viewer, contex
   if (viewer.kind !== 'guest' && viewer.lacksFactor && isForOperators(endpoint) && !context.config.demo)
     refuse('auth.factor')
   if (viewer.kind !== 'guest' && !viewer.proved && needsProof(endpoint)) refuse('account.proof_needed')
-  const params = endpoint.params ? validate(endpoint.params, input.params ?? {}) : undefined
+  const params = endpoint.params ? validParams(endpoint.params, input.params ?? {}) : undefined
   const query = endpoint.query ? validate(endpoint.query, input.query ?? {}) : undefined
   const body = endpoint.body ? validate(endpoint.body, input.body ?? {}, endpoint.errorNames) : undefined
   const headers = endpoint.headers ? validate(endpoint.headers, input.headers ?? {}) : undefined

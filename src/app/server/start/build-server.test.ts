@@ -134,7 +134,9 @@ test.each([
 ] as const)('%s %s is not its method; Allow names %s', async (method, path, allow) => {
   const { status, headers, body } = await served.ask(method, path, { headers: { 'content-locale': 'en' } })
   expect([status, headers['allow'], body['message']]).toEqual(
-    allow ? [405, allow, 'Method not allowed.'] : [404, undefined, 'We cannot find that here.'],
+    allow
+      ? [405, allow, 'Method not allowed.']
+      : [404, undefined, 'We cannot find that here. Please try again later or contact support.'],
   )
 })
 

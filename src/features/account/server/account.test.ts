@@ -232,6 +232,18 @@ test('the verification mail comes again once a minute, five times an hour, twent
   expect(await world.mails('again@example.org')).toHaveLength(20)
 })
 
+test("the page's own address answers scripts as data and in the language that the call names (Spec 7)", async () => {
+  const cookie = await signedIn('page@example.org', { verified: false })
+  const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-locale': 'en', 'accept-language': 'de' }
+  const ask = () => world.send('POST', '/email/resend', { cookie, headers })
+  expect((await ask()).body).toEqual({ data: { sent: true } })
+  expect((await world.mails('page@example.org')).at(-1)?.url.pathname).toMatch(/^\/en\//)
+  expect((await ask()).body).toMatchObject({
+    code: 'request.too_many',
+    message: expect.stringMatching(/^Too many/) as string,
+  })
+})
+
 test('who is verified gets no mail, and an old or foreign link says so', async () => {
   const cookie = await signedIn('done@example.org')
   expect((await world.send('POST', '/api/email/resend', { cookie })).body).toEqual({ data: { sent: false } })

@@ -173,17 +173,30 @@ export const verifyEmail = endpoint({
   limit: { perMinute: 30, shared: true },
 })
 
+const resent = z.object({
+  data: z.object({
+    /** False when the address is already verified. */
+    sent: z.boolean(),
+  }),
+})
+
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/email/resend',
   summary: 'Send the verification mail again: once a minute, 5 an hour, 20 a day',
   access: SIGNED_IN,
-  reply: z.object({
-    data: z.object({
-      /** False when the address is already verified. */
-      sent: z.boolean(),
-    }),
-  }),
+  reply: resent,
+  refusals: ['request.too_many'],
+})
+
+/** Spec 7 names this address, which is also that of the form of the verification notice. */
+export const resendAtPage = endpoint({
+  method: 'POST',
+  path: '/email/resend',
+  summary: 'The same at the address of the page',
+  access: SIGNED_IN,
+  sharesPathWithPage: true,
+  reply: resent,
   refusals: ['request.too_many'],
 })
 

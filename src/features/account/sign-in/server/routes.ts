@@ -22,6 +22,7 @@ export const signInRoutes = [
   route(contract.openVerifyLink, openVerifyLink),
   route(contract.verifyEmail, verifyEmail),
   route(contract.resendVerification, resendVerification),
+  route(contract.resendAtPage, resendVerification),
   route(contract.readBotCheck, readBotCheck),
   route(contract.finishSecond, finishSecond),
   route(contract.readProof, readProof),
