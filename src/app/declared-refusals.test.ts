@@ -390,7 +390,8 @@ function wishing(one: typeof booking.holdBooking | typeof booking.placeBooking) 
       'search.date_invalid': () => ask({ body: { date: '2026-02-30' } }),
       'search.time_format': () => ask({ body: { time: '25:00' } }),
       'booking.grid': () => ask({ body: { time: '10:07' } }),
-      'booking.office_not_available': () => ask({ office: { status: 'unpublished' } }),
+      'booking.office_not_available': () => ask({ office: { status: 'deleted' } }),
+      'booking.office_not_bookable': () => ask({ office: { status: 'unpublished' } }),
       'booking.no_such_time': () => ask({ body: NO_SUCH_TIME }),
       'booking.midnight': () => ask({ body: { time: '21:00' } }),
       'booking.past': () => ask({ body: { date: '2026-11-09' } }),
@@ -403,7 +404,7 @@ function wishing(one: typeof booking.holdBooking | typeof booking.placeBooking) 
         const { id, provider } = await world.office()
         return ask({ at: id, viewer: provider.viewer })
       },
-      'request.not_found': () => ask({ office: { status: 'draft' } }),
+      'request.not_found': () => ask({ office: { status: 'deleted' } }),
       'booking.suspended': async () => ask({ viewer: await world.person({ suspended: true }) }),
       'booking.unpaid': async () => {
         const viewer = await payer()
@@ -1080,7 +1081,8 @@ function movingTo() {
     return moved(id, viewer, body)
   }
   return {
-    'booking.office_not_available': () => at(`status = 'unpublished'`),
+    'booking.office_not_available': () => at(`status = 'draft'`),
+    'booking.office_not_bookable': () => at(`status = 'unpublished'`),
     'booking.no_such_time': () => to(NO_SUCH_TIME),
     'booking.midnight': () => to({ time: '21:00' }),
     'booking.past': () => to({ date: '2026-11-09' }),

@@ -46,7 +46,7 @@ export type Endpoint = {
     | `/social/${string}`
     | '/login/apple'
     | '/profile/{id}'
-  | '/email/resend'
+    | '/email/resend'
   /** A page has the same address: the call is told by the header that all calls send (Spec 7: X-Requested-With). */
   readonly sharesPathWithPage?: true
   readonly summary: string

@@ -178,7 +178,7 @@ export function refusalText(code: RefusalCode, slots: Record<string, string | nu
   return REFUSALS[code][locale].replace(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (whole, name: string) => {
     const value = slots[name]
     if (value === undefined) return whole
-    return typeof value === 'string' && ISO_DATE.test(value) ? formatDay(value, locale) : String(value)
+    return typeof value === 'string' && ISO_DATE.test(value) ? formatDay(value, locale, 'dated') : String(value)
   })
 }
 

@@ -185,6 +185,7 @@ export const WISH_REFUSALS = ['search.date_invalid', 'search.time_format', 'book
 const OFFICE_REFUSALS = [
   ...WISH_REFUSALS,
   'booking.office_not_available',
+  'booking.office_not_bookable',
   'booking.no_such_time',
   'booking.midnight',
   'booking.past',

@@ -185,8 +185,8 @@ export const bookingRefusals = refusals({
   'booking.horizon': {
     status: 422,
     field: 'date',
-    de: 'Dieser Tag ist ab {from} buchbar.',
-    en: 'This day can be booked from {from} on.',
+    de: 'Buchungen sind nur für den Monat bis {until} möglich. Dieser Tag ist ab {from} buchbar.',
+    en: 'Booking only possible for the month until {until}. This day can be booked from {from} on.',
   },
   'booking.closed': {
     status: 422,
@@ -207,6 +207,11 @@ export const bookingRefusals = refusals({
     constraint: 'booking_office',
     de: 'Dieses Angebot ist nicht verfügbar.',
     en: 'Office not available.',
+  },
+  'booking.office_not_bookable': {
+    status: 422,
+    de: 'Dieses Angebot ist gerade nicht buchbar.',
+    en: 'Office not bookable.',
   },
   'booking.own_office': { status: 422, de: 'Das ist dein eigenes Angebot.', en: 'This is your own office.' },
   'booking.unverified': {

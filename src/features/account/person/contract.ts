@@ -120,8 +120,10 @@ export const saveAvatar = endpoint({
       z
         .string()
         .max(MOST_AVATAR_BYTES)
-        .startsWith(AVATAR_PREFIX, 'account.not_image')
-        .refine((image) => isBase64(image.slice(AVATAR_PREFIX.length)), 'account.not_image'),
+        .refine(
+          (image) => image.startsWith(AVATAR_PREFIX) && isBase64(image.slice(AVATAR_PREFIX.length)),
+          'account.not_image',
+        ),
       z.instanceof(File),
     ]),
     /** Without it the largest square in the middle is shown. */

@@ -11,6 +11,7 @@ const wish = { date: isoDate, time, hours: bookedHours }
 /** The same for the preview, which says them, and for the move, which is refused. */
 const PLACE_REFUSALS = [
   'booking.office_not_available',
+  'booking.office_not_bookable',
   'booking.no_such_time',
   'booking.midnight',
   'booking.past',

@@ -85,7 +85,7 @@ function decide(changes: Changes) {
 }
 
 test.each<[string, Changes, string]>([
-  ['not published', { office: { status: 'unpublished' } }, 'booking.office_not_available'],
+  ['not published', { office: { status: 'unpublished' } }, 'booking.office_not_bookable'],
   ['closed then', { office: { open: '0'.repeat(96) } }, 'booking.closed'],
   [
     'for others only',

@@ -15,6 +15,7 @@ export type Wish = { readonly day: string; readonly quarter: number; readonly ho
 
 /** The slot that a request means, or why it can not be booked. The database checks for free desks, not this rule. */
 export function pickSlot(office: BookableOffice, wish: Wish, now: Temporal.Instant): Verdict<Slot> {
+  if (office.status === 'unpublished') return refused('booking.office_not_bookable')
   if (office.status !== 'published') return refused('booking.office_not_available')
   const slot = slotAt(wish.day, wish.quarter, wish.hours, office.zone)
   if (slot === 'no_such_time') return refused('booking.no_such_time')
@@ -24,8 +25,8 @@ export function pickSlot(office: BookableOffice, wish: Wish, now: Temporal.Insta
   if (aheadMs < START_AHEAD_MINUTES * 60_000) return refused('booking.start_past')
   if (!isWithNotice(slot.startAt, office.leadHours, now)) return refused('booking.lead', { hours: office.leadHours })
   const today = localDay(now, office.zone)
-  if (isAfter(wish.day, addMonths(today, HORIZON_MONTHS)))
-    return refused('booking.horizon', { from: bookableFrom(wish.day, today) })
+  const until = addMonths(today, HORIZON_MONTHS)
+  if (isAfter(wish.day, until)) return refused('booking.horizon', { until, from: bookableFrom(wish.day, today) })
   return granted(slot)
 }
 

@@ -8,7 +8,7 @@ export const CATEGORIES = {
   coworking: { de: 'Coworking Space', en: 'Coworking Space' },
   business_center: { de: 'Business Center', en: 'Business Center' },
   meeting_room: { de: 'Besprechungsraum', en: 'Meeting Room' },
-  cafe: { de: 'Café', en: 'Café' },
+  cafe: { de: 'Café/Restaurant', en: 'Cafe/Restaurant' },
   hotel: { de: 'Hotel', en: 'Hotel' },
   other: { de: 'Besonderer Ort', en: 'Other' },
 } as const

@@ -79,7 +79,7 @@ test('asked once, reminded after 20 and 40 days, stopped after 60, each told onc
   await after(61)
   expect(await told(owner)).toEqual(['tax.asked', 'tax.reminded', 'tax.last_reminded', 'tax.blocked'])
   expect(await statusOf(office)).toBe('unpublished')
-  expect(await world.refusal(book(office, '2027-01-14'))).toBe('booking.office_not_available')
+  expect(await world.refusal(book(office, '2027-01-14'))).toBe('booking.office_not_bookable')
   expect(await tax.read(owner)).toMatchObject({ isBlocked: true, missing: ['kind'], blockedFrom: day(60) })
   const overview = (await world.call(readOverview, {}, owner.viewer)).data
   expect(overview.report).toEqual({ askedAt: TEST_NOW, isStopped: true })

@@ -147,6 +147,7 @@ describe('what is no picture', () => {
     const started = performance.now()
     const { status, body } = await upload(ada, image)
     expect([status, Object.keys(body['errors'] as object)]).toEqual([422, ['image']])
+    expect((body['errors'] as Record<string, string[]>)['image'], 'said once').toHaveLength(1)
     expect(['account.not_image', 'account.image_failed']).toContain(body['code'])
     expect(performance.now() - started).toBeLessThan(10_000)
     expect(await filesBeside(before)).toEqual([])
@@ -240,6 +241,7 @@ describe('a file of a form (Spec 7: multipart)', () => {
   ])('%s is refused beside the field', async (_, make) => {
     const { status, body } = await send(await world.person(), { image: file(await make()) })
     expect([status, Object.keys(body['errors'] as object)]).toEqual([422, ['image']])
+    expect((body['errors'] as Record<string, string[]>)['image'], 'said once').toHaveLength(1)
   })
 
   test.each(['', 'nothing', '{}', '[]', '"x"', '{"x":0,"y":0,"size":9,"rotate":45}', 'x'.repeat(301)])(

@@ -6,7 +6,11 @@ import { sendAccountMail } from './send-account-mail.ts'
 import { resendTakes } from './sign-in-limits.ts'
 import { verifyLink } from './verify-link.ts'
 
-export async function resendVerification({ viewer, context, locale }: Call<typeof contract> | Call<typeof resendAtPage>) {
+export async function resendVerification({
+  viewer,
+  context,
+  locale,
+}: Call<typeof contract> | Call<typeof resendAtPage>) {
   if (viewer.verified) return { data: { sent: false } }
   await takeOrRefuse(context.db.write, ...resendTakes(viewer.id))
   const person = { id: viewer.id, email: viewer.email, name: viewer.name, locale }

@@ -78,7 +78,7 @@ describe('where to', () => {
     ['2026-11-10', 10, 2, { leadHours: 3 }, 'booking.lead'],
     ['2026-12-10', 14, 2, {}, '2026-12-10 14-16'],
     ['2026-12-11', 14, 2, {}, 'booking.horizon'],
-    [DAY, 12, 4, { status: 'unpublished' }, 'booking.office_not_available'],
+    [DAY, 12, 4, { status: 'unpublished' }, 'booking.office_not_bookable'],
     [
       DAY,
       13,

@@ -163,7 +163,7 @@ describe('refusals', () => {
   test.each<[string, object, object, RefusalCode]>([
     ['another total than shown', {}, { expectedTotal: 3999 }, 'booking.price_changed'],
     ['a draft', { status: 'draft' }, {}, 'request.not_found'],
-    ['not published', { status: 'unpublished' }, {}, 'booking.office_not_available'],
+    ['not published', { status: 'unpublished' }, {}, 'booking.office_not_bookable'],
     ['within the lead time', { leadHours: 48 }, {}, 'booking.lead'],
     ['closed then', { open: [28, 48] }, {}, 'booking.closed'],
     ['before opening', {}, day('2026-11-11', '06:45'), 'booking.closed'],

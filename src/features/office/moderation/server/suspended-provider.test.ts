@@ -117,7 +117,7 @@ test('out of search, page, favourites, waiting list and booking, and of nobody e
     quoted: 'request.gone',
   })
   const wish = { office: id, ...TIME, expectedTotal: 2000 }
-  expect(await world.refusal(world.call(placeBooking, { body: wish }, fan))).toBe('booking.office_not_available')
+  expect(await world.refusal(world.call(placeBooking, { body: wish }, fan))).toBe('booking.office_not_bookable')
   expect(await world.refusal(world.call(addWatch, { body: { office: id, ...TIME } }, fan))).toBe('request.not_found')
   await restore(provider)
   expect(await shown()).toEqual(offered)
@@ -166,7 +166,7 @@ test('many book while their provider is suspended: each has a whole booking or a
   await Promise.all(handles.map((db) => db.close()))
   const refused = outcomes.filter(({ status }) => status === 'rejected')
   for (const { reason } of refused as PromiseRejectedResult[])
-    expect(reason).toMatchObject({ refusal: { code: 'booking.office_not_available' } })
+    expect(reason).toMatchObject({ refusal: { code: 'booking.office_not_bookable' } })
   const [{ confirmed } = { confirmed: -1 }] = await world.rows<{ confirmed: number }>(
     `select count(*)::int as confirmed from booking where office_id = $1 and status = 'confirmed'`,
     [office],
@@ -176,7 +176,7 @@ test('many book while their provider is suspended: each has a whole booking or a
   expect(account?.guestCount).toBe(confirmed)
   const late = await world.person()
   await world.card(late, CARDS.good)
-  expect(await world.refusal(world.call(placeBooking, { body }, late))).toBe('booking.office_not_available')
+  expect(await world.refusal(world.call(placeBooking, { body }, late))).toBe('booking.office_not_bookable')
 })
 
 test('who publishes in the moment of the suspension waits for it and is refused', async () => {

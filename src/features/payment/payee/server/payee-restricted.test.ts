@@ -86,7 +86,7 @@ test('bookings stay and new ones are taken for two weeks; then none, and the sea
   await after(14)
   expect(await statusOf(office)).toBe('unpublished')
   expect(await isFound(office, '2026-11-27')).toBe(false)
-  expect(await world.refusal(book(office, '2026-11-27'))).toBe('booking.office_not_available')
+  expect(await world.refusal(book(office, '2026-11-27'))).toBe('booking.office_not_bookable')
   const { data } = await world.call(readBooking, { params: { id: String(booked.id) } }, booked.viewer)
   expect(data.status, 'what is booked stays').toBe('confirmed')
   expect((await world.call(listOwnOffices, {}, owner.viewer)).data).toMatchObject([{ id: office, paused: true }])

@@ -1,6 +1,7 @@
 /** Suggestions as a list for the arrow keys; the focus stays in the field. */
 import { useState } from 'react'
 import type { PickedPlace } from './picked-place.ts'
+import { fiveSuggestions } from '../../rules/five-suggestions.ts'
 import { droppedHouseNumber } from '../../rules/house-number.ts'
 import { isBegun } from '../../rules/is-begun.ts'
 import { roundedPoint } from '../../rules/search-url.ts'
@@ -56,19 +57,19 @@ export function useAddressOptions({ text, partial, isOpen, setIsOpen, onPick }: 
 
 /** Places come first, because Enter and submitting take the first option. */
 function optionsOf({ text, places, providers, offices }: Suggestions, partial: Wish['partial']): AddressOption[] {
-  return [
-    ...places.map((place) => {
-      const isRough = place.partial && !isBegun(text, place.title)
-      return {
-        key: place.id,
-        kind: 'place' as const,
-        text: place.title,
-        at: roundedPoint(place.position),
-        provider: null,
-        note: isRough ? partial(place.kind === 'street' ? droppedHouseNumber(text, place.title) : null) : null,
-        isRough,
-      }
-    }),
+  const found = places.map((place) => {
+    const isRough = place.partial && !isBegun(text, place.title)
+    return {
+      key: place.id,
+      kind: 'place' as const,
+      text: place.title,
+      at: roundedPoint(place.position),
+      provider: null,
+      note: isRough ? partial(place.kind === 'street' ? droppedHouseNumber(text, place.title) : null) : null,
+      isRough,
+    }
+  })
+  const named = [
     ...providers.map((provider) => ({
       key: `provider ${provider.id}`,
       kind: 'provider' as const,
@@ -89,4 +90,5 @@ function optionsOf({ text, places, providers, offices }: Suggestions, partial: W
       isRough: false,
     })),
   ]
+  return fiveSuggestions<AddressOption, AddressOption>(found, named)
 }
