@@ -404,7 +404,7 @@ function wishing(one: typeof booking.holdBooking | typeof booking.placeBooking) 
         const { id, provider } = await world.office()
         return ask({ at: id, viewer: provider.viewer })
       },
-      'request.not_found': () => ask({ office: { status: 'deleted' } }),
+      'request.not_found': () => ask({ office: { status: 'draft' } }),
       'booking.suspended': async () => ask({ viewer: await world.person({ suspended: true }) }),
       'booking.unpaid': async () => {
         const viewer = await payer()

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, idInPath, instant } from '#kernel/fields.ts'
-import { BUDGET_REFUSALS, bookingView, DEBIT_REFUSALS, HOLD_REFUSALS } from '../contract.ts'
+import { bookingView } from '../contract.ts'
+import { BUDGET_REFUSALS, DEBIT_REFUSALS, HOLD_REFUSALS } from '../rules/placing-refusals.ts'
 
 const params = z.object({ id: idInPath })
 

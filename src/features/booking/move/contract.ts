@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, idInPath, instant, isoDate, time } from '#kernel/fields.ts'
 import { bookedHours } from '#features/office/contract.ts'
-import { BUDGET_REFUSALS, bookingView, DEBIT_REFUSALS, HOLD_REFUSALS, WISH_REFUSALS } from '../contract.ts'
+import { bookingView } from '../contract.ts'
+import { BUDGET_REFUSALS, DEBIT_REFUSALS, HOLD_REFUSALS, WISH_REFUSALS } from '../rules/placing-refusals.ts'
 
 const params = z.object({ id: idInPath })
 const wish = { date: isoDate, time, hours: bookedHours }

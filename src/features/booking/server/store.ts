@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { DeclineCode } from '#ports/payments.ts'
 import type { Country } from '#kernel/locale.ts'
-import type { Cents, Currency } from '#kernel/money.ts'
+import type { BasisPoints, Cents, Currency } from '#kernel/money.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import { freeDesksOf } from '#features/office/server/free-desks-sql.ts'
 import { bookedStreet } from '#features/office/server/street-sql.ts'
@@ -68,6 +68,7 @@ export const BOOKING_ROW = {
   block_cents: column.number<Cents>('b.block_cents'),
   fee_cents: column.number<Cents>('b.fee_cents'),
   tax_rate: column.number('b.tax_rate'),
+  commission_rate: column.number<BasisPoints>('b.commission_rate'),
   discount_code: nullable.text('b.discount_code'),
   discount_funded_by: nullable.text<'platform' | 'provider'>('dc.funded_by'),
   canceled_by: nullable.text<'user' | 'provider' | 'operator' | 'payment'>('b.canceled_by'),

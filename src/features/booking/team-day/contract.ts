@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { cents, currency, id, instant, isoDate, line, time } from '#kernel/fields.ts'
 import { bookedHours } from '#features/office/contract.ts'
-import { HOLD_REFUSALS, WISH_REFUSALS } from '../contract.ts'
+import { HOLD_REFUSALS, WISH_REFUSALS } from '../rules/placing-refusals.ts'
 import { MOST_PEOPLE } from './rules/limits.ts'
 
 /** Whoever invites plans team days (company paper 4). */

@@ -32,6 +32,7 @@ import { personOf } from './person-of.ts'
 import { readToConfirm } from '../../team-day/server/read-to-confirm.ts'
 import { billsForAll, isCompanyAsked, relationOf, waitsForCompany, type ReaderRelation } from './reader-relation.ts'
 import { moneyOf } from './money-facts.ts'
+import { incomeOfBooking } from './income-of-booking.ts'
 import { isShared, listBookingRows, listWaiting, ratedOf, readBookingRow, type BookingRow } from '../store.ts'
 
 export type BookingView = ReplyOf<typeof readContract>['data']
@@ -221,6 +222,7 @@ function toView(
   const clears = clearsPayment({ ...viewer, mayBill: reader === 'billing' || confirmsAll }, legOf(row))
   const cancelable = cancelableOf(row, now)
   const fee = cancelFee(relation, cancelable, now)
+  const owed = owedCents({ status: row.status, totalCents: row.total_cents, feeCents: row.fee_cents })
   return {
     id: row.id,
     version: row.version,
@@ -268,7 +270,9 @@ function toView(
       taxCents: taxWithin(row.total_cents, row.tax_rate),
     },
     feeCents: row.fee_cents,
-    owedCents: owedCents({ status: row.status, totalCents: row.total_cents, feeCents: row.fee_cents }),
+    owedCents: owed,
+    payments: { meta: { real: owed, total: row.total_cents } },
+    income: relation === 'provider' ? incomeOfBooking(row, owed) : null,
     payment: {
       state: row.leg_state,
       refundedCents: row.leg_refunded_cents,
