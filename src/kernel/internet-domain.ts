@@ -87,7 +87,7 @@ function encode(points: readonly number[]): string {
 
 function decode(text: string): string | null {
   const last = text.lastIndexOf('-')
-  const points = [...text.slice(0, Math.max(last, 0))].map((letter) => letter.codePointAt(0) ?? 0)
+  const points = Array.from(text.slice(0, Math.max(last, 0)), (letter) => letter.codePointAt(0) ?? 0)
   let [next, index, bias] = [FIRST_BEYOND, 0, FIRST_BIAS]
   for (let at = last < 0 ? 0 : last + 1; at < text.length; index += 1) {
     const before = index

@@ -14,8 +14,25 @@ export function isWeakSecret(secret: string): boolean {
 
 /** Keys that lie beside each other or below each other, on German, English and French keyboards. */
 const KEY_LINES = [
-  ...['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiopü', 'asdfghjklöä', 'yxcvbnm', 'azertyuiop'],
-  ...['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '1qay', '6zhn', 'wxcvbn', 'qsdfghjklm'],
+  '1234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiopü',
+  'asdfghjklöä',
+  'yxcvbnm',
+  'azertyuiop',
+  '1qaz',
+  '2wsx',
+  '3edc',
+  '4rfv',
+  '5tgb',
+  '6yhn',
+  '7ujm',
+  '1qay',
+  '6zhn',
+  'wxcvbn',
+  'qsdfghjklm',
   '!@#$%^&*()',
 ].flatMap((keys) => [keys, [...keys].toReversed().join('')])
 const SHORTEST_RUN = 3

@@ -1,7 +1,7 @@
 /** Account's endpoints (Spec 3, 4, 5, 7). Sign-in endpoints are in sign-in/contract.ts. */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { id, latLng, line, typedLine } from '#kernel/fields.ts'
+import { id, latLng, typedLine } from '#kernel/fields.ts'
 import { emailToAscii } from '#kernel/internet-domain.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import type { DataKey } from './person/rules/data-keys.ts'

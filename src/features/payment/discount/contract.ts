@@ -1,5 +1,6 @@
 /** Discount codes (Spec 5): operators manage those of the platform, providers those for their own offices. */
 import { z } from 'zod'
+import { emailToAscii } from '#kernel/internet-domain.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import {
@@ -147,7 +148,7 @@ export const createDiscount = endpoint({
      * E-mail addresses of those who can use it; everybody when empty. Providers have no such choice, because the answer
      * says who has an account.
      */
-    people: z.array(line(LONGEST_EMAIL)).max(MOST_PEOPLE).default([]),
+    people: z.array(line(LONGEST_EMAIL).transform(emailToAscii)).max(MOST_PEOPLE).default([]),
     /** Offices of these providers count as well. */
     providers: z.array(id).max(MOST_PLACES).default([]),
   }),
