@@ -6,6 +6,8 @@ test.each<[string, Partial<DeskFacts>, boolean, string, string]>([
   ['owners with a second step, own pages', {}, false, 'ok', 'ok'],
   ['nobody', { owners: 0, ownersWithFactor: 0 }, false, 'broken', 'ok'],
   ['owners without a second step', { ownersWithFactor: 0 }, false, 'look here', 'ok'],
+  ['owners of a demo without a second step', { ownersWithFactor: 0 }, true, 'ok', 'ok'],
+  ['nobody in a demo', { owners: 0, ownersWithFactor: 0 }, true, 'broken', 'ok'],
   ['built-in pages', { builtInPages: ['imprint', 'terms'] }, false, 'ok', 'look here'],
   ['built-in pages of a demo', { builtInPages: ['imprint'] }, true, 'ok', 'ok'],
 ])('%s', (_, facts, isDemo, desk, pages) => {

@@ -24,7 +24,7 @@ const majorOf = (version: string) => version.split('.', 1)[0]
 
 /** @param shown the version as the program says it, e.g. "15.18 (Debian 15.18-0+deb12u1)" */
 export function judgeRelease(program: Program, shown: string, now: Temporal.Instant): Finding {
-  const check = `age of ${SHOWN[program]}`
+  const check = `${SHOWN[program]} age`
   const version = /^[\d.]+/.exec(shown)?.[0] ?? shown
   const name = `${SHOWN[program]} ${version}`
   const fault = ADVISORIES.find((one) => one.name === program && isAffected(one, version))

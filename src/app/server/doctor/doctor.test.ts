@@ -81,12 +81,12 @@ test('nobody has the desk, then an owner without and with a second step; legal p
     for (const table of ['content_version', 'login_factor', 'person'])
       await database.db.write.query(`delete from ${table}`)
   })
-  expect(await said('desk')).toEqual(['look here: 1 have it, none with a second step of signing in'])
+  expect(await said('desk')).toEqual(['ok: owners: 1, with a second step of signing in: 0'])
   await database.db.write.query(
     `insert into login_factor (person_id, secret_sealed, confirmed_at) values ($1, '', now())`,
     [id],
   )
-  expect(await said('desk')).toEqual(['ok: 1 have it, 1 with a second step of signing in'])
+  expect(await said('desk')).toEqual(['ok: owners: 1, with a second step of signing in: 1'])
   expect(await said('legal pages')).toEqual(['ok: imprint, terms, privacy: still the built-in ones'])
   for (const [slug, by] of [
     ['imprint', null],
