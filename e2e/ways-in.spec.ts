@@ -25,9 +25,11 @@ async function addDevice(page: Page): Promise<(isVerified: boolean) => Promise<v
   }
 }
 
+const newEmail = () => `ways-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`
+
 /** Somebody new with a confirmed address, signed in. */
 async function newcomer(page: Page, baseURL: string | undefined): Promise<string> {
-  const email = `ways-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`
+  const email = newEmail()
   expect((await signUp(String(baseURL), email, WORD)).status).toBe(200)
   await confirmAddress(page, email, WORD)
   await page.request.post('/api/auth/sign-in/email', { data: { email, password: WORD } })
@@ -119,4 +121,37 @@ test('a new e-mail address counts after its link, and the old one takes it back'
   await page.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expect(page.getByRole('status')).toContainText('wieder seine alte Adresse')
   expect((await page.request.get('/api/profile')).status(), 'everybody is signed out').toBe(401)
+})
+
+test('the link of a registration changes nothing when it is opened; on another device it asks for the password', async ({
+  page,
+  baseURL,
+}) => {
+  const email = newEmail()
+  expect((await signUp(String(baseURL), email, WORD)).status).toBe(200)
+  const { links } = await mailTo(page, email, /Bestätige|Verify/)
+  const link = new URL(links.find((one) => one.includes('/email/verify')) ?? '')
+  await visit(page, link.pathname + link.search)
+  await expectGoodInEachLook(page, [320, 1280], 'confirming with the password')
+  const password = page.getByLabel('Passwort', { exact: true })
+  await password.fill('Falsch-Wort1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Das Passwort ist nicht richtig.')).toBeVisible()
+  await password.fill(WORD)
+  await page.getByRole('button', { name: 'Adresse bestätigen' }).click()
+  await expect(page).toHaveURL(/\/login\?verified=yes/)
+
+  // Somebody else has registered the address: its owner gets the account empty.
+  const other = newEmail()
+  expect((await signUp(String(baseURL), other, WORD)).status).toBe(200)
+  const mail = await mailTo(page, other, /Bestätige|Verify/)
+  const second = new URL(mail.links.find((one) => one.includes('/email/verify')) ?? '')
+  await visit(page, second.pathname + second.search)
+  await page.getByRole('button', { name: /Ich habe mich nicht registriert/ }).click()
+  await expect(page.getByText('Das Konto gehört jetzt nur dir')).toBeVisible()
+  await expectGoodInEachLook(page, [390], 'an emptied account')
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: { email: other, password: WORD } })
+  expect(answer.status()).toBe(401)
+  await page.getByRole('link', { name: 'Passwort setzen' }).click()
+  await expect(page).toHaveURL(/\/password\/forgot/)
 })
