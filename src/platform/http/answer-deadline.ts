@@ -2,6 +2,7 @@
  * No response takes longer than 5 s (safety paper). Statements and external calls have timeouts of their own, but several
  * in a row add up. A client that sent an Idempotency-Key repeats the request with it and gets the result of the first.
  */
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localeOfPath } from '#kernel/locale.ts'
 import { AnswerTooLate, answerTo } from './answer.ts'
@@ -37,6 +38,11 @@ function answerNow(request: FastifyRequest, reply: FastifyReply, withinMs: numbe
   request.log.error({ err: error, requestId: request.id }, 'fault')
   const said = Object.entries(reply.getHeaders()).filter(([name]) => !OF_THE_OTHER.includes(name))
   reply.hijack()
+  // What the handler has to say comes too late, which is no fault of its own; a stream that nobody reads is closed.
+  reply.send = (late?: unknown) => {
+    if (late instanceof Readable) late.destroy()
+    return reply
+  }
   reply.raw.writeHead(status, {
     ...Object.fromEntries(said),
     ...headers,

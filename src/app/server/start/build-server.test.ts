@@ -1,6 +1,7 @@
 /** What a request may be, at the real server. */
 import { createHash } from 'node:crypto'
 import { connect, type AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProofOfWork, type ProofOfWorkChallenge } from '#adapters/bot-check/proof-of-work.ts'
 import { z } from 'zod'
@@ -198,10 +199,15 @@ function solveProofOfWork({ salt, target, expiresAtMs, signature, most }: ProofO
 
 test('whatever is slow behind it, an answer comes in time, once, and says when to ask again', async () => {
   const late = Promise.withResolvers<void>()
+  const complaints: unknown[] = []
+  const unread = Readable.from(['late'])
   const slow = await serveWorld(world, { answerWithinMs: 100 }, async (server) => {
     for (const path of ['/api/slow', '/slow'])
       server.get(path, async (_request, reply) => {
         await late.promise
+        const complain = (...said: unknown[]) => void complaints.push(said)
+        reply.log = { ...reply.log, warn: complain, error: complain }
+        if (path === '/slow') return reply.send(unread)
         // What it says of itself must not end up on the other answer.
         return reply.header('content-encoding', 'gzip').send({ late: true })
       })
@@ -218,6 +224,7 @@ test('whatever is slow behind it, an answer comes in time, once, and says when t
   late.resolve()
   await new Promise((done) => setTimeout(done, 300))
   expect((await slow.ask('GET', '/quick')).status).toBe(200)
+  expect([complaints, unread.destroyed]).toEqual([[], true])
   await slow.close()
 })
 

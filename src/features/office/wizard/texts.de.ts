@@ -95,6 +95,9 @@ export default {
   pin: 'Der Pin',
   pinHint:
     'Ziehe ihn auf der Karte, bis er am Eingang steht, oder schiebe ihn mit den Knöpfen: 1 Meter, mit der Umschalttaste 10.',
+  pinMissing:
+    'Noch steht kein Pin. Schiebe die Karte, bis dein Eingang in der Mitte liegt, und setze ihn dort; danach lässt er sich verschieben.',
+  pinHere: 'Pin in die Kartenmitte setzen',
   pinDistance: '{metres} m vom Adresspunkt',
   pinBack: 'Zurück zum Adresspunkt',
   pinNorth: 'Pin nach Norden',

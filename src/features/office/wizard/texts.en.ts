@@ -97,6 +97,9 @@ export default {
   pin: 'The pin',
   pinHint:
     'Drag it on the map until it stands at the entrance, or move it with the buttons: 1 metre, or 10 with Shift.',
+  pinMissing:
+    'There is no pin yet. Move the map until your entrance is in its middle and set the pin there; you can move it afterwards.',
+  pinHere: 'Set the pin in the middle of the map',
   pinDistance: '{metres} m from the address',
   pinBack: 'Back to the address',
   pinNorth: 'Move the pin north',

@@ -1,5 +1,5 @@
 /** The pin at the entrance, and what follows from where it is. */
-import { distanceMetres, type LatLng } from '#kernel/geo.ts'
+import { distanceMetres, mercator, unmercator, type Bounds, type LatLng } from '#kernel/geo.ts'
 import { COUNTRY_ZONES, type Country } from '#kernel/locale.ts'
 
 /** Büsingen lies in Germany and keeps the time of Zurich. */
@@ -11,6 +11,40 @@ export function zoneOf(country: Country, postcode: string): string {
 
 export function currencyOf(country: Country): 'EUR' | 'CHF' {
   return country === 'CH' ? 'CHF' : 'EUR'
+}
+
+/** Where the map begins while no place is known. */
+const COUNTRY_MIDDLES: Readonly<Record<Country, LatLng>> = {
+  DE: { lat: 51.2, lng: 10.4 },
+  AT: { lat: 47.6, lng: 14.1 },
+  CH: { lat: 46.8, lng: 8.2 },
+}
+
+/** Typed degrees; null while they are no number. */
+function degrees(typed: string | undefined): number | null {
+  const value = Number(typed?.trim().replace(',', '.') || 'none')
+  return Number.isFinite(value) ? value : null
+}
+
+/** A point of two typed numbers; null while one of them is missing. */
+export function pointOf(lat: string | undefined, lng: string | undefined): LatLng | null {
+  const [north, east] = [degrees(lat), degrees(lng)]
+  return north === null || east === null ? null : { lat: north, lng: east }
+}
+
+/** Where the map of an address without a pin begins: where the pin was last, else in the middle of the country. */
+export function mapStart(
+  country: Country,
+  stored: Readonly<Record<string, string>>,
+): { readonly centre: LatLng; readonly isPlace: boolean } {
+  const place = pointOf(stored['lat'], stored['lng']) ?? pointOf(stored['foundLat'], stored['foundLng'])
+  return { centre: place ?? COUNTRY_MIDDLES[country], isPlace: place !== null }
+}
+
+/** The point in the middle of what a map shows. */
+export function middleOf([west, east, south, north]: Bounds): LatLng {
+  const [a, b] = [mercator({ lat: south, lng: west }), mercator({ lat: north, lng: east })]
+  return unmercator({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 }
 
 /** Between the pin and the point of the address, rounded; null where either is missing. */

@@ -1,6 +1,7 @@
 /**
  * Looks up a typed address, so that the pin begins where the address is. A pin that was moved by hand stays, as long as
- * the address is the same.
+ * the address is the same. A form that never heard of the pin, because an answer was lost, sends it empty: that takes
+ * away no pin that is known.
  */
 import type { Locale } from '#kernel/locale.ts'
 import type { Context } from '#platform/context.ts'
@@ -32,9 +33,10 @@ export async function locateAddress(
   const known = Object.fromEntries(Object.keys(nothing).map((name) => [name, stored[name] ?? '']))
   if (!isWhole(address)) return { ...sent, ...nothing }
   const isSameAddress = address.join('\n') === addressOf(stored).join('\n')
-  if (isSameAddress && known['foundLat'] !== '') return { ...sent, ...known }
+  const kept = isSameAddress ? { ...sent, ...keptPin(sent, stored) } : sent
+  if (isSameAddress && known['foundLat'] !== '') return { ...kept, ...known }
   const found = await lookUp(context, address, locale)
-  if (!found) return { ...sent, ...nothing }
+  if (!found) return { ...kept, ...nothing }
   const point = {
     foundLat: found.lat.toFixed(6),
     foundLng: found.lng.toFixed(6),
@@ -43,8 +45,18 @@ export async function locateAddress(
   }
   // The pin of another address is not where this one is, unless its form knew the point and moved it from there.
   const isFromPoint = isUnstored && sent['foundLat'] === point.foundLat && sent['foundLng'] === point.foundLng
-  const isByHand = (isSameAddress || isFromPoint) && (sent['lat'] ?? '') !== ''
-  return { ...sent, ...point, ...(!isByHand && { lat: point.foundLat, lng: point.foundLng, farPin: '' }) }
+  const isByHand = (isSameAddress || isFromPoint) && isPin(kept)
+  return { ...kept, ...point, ...(!isByHand && { lat: point.foundLat, lng: point.foundLng, farPin: '' }) }
+}
+
+const isPin = (fields: Fields) => (fields['lat'] ?? '') !== '' && (fields['lng'] ?? '') !== ''
+
+/** The pin that is known for an address whose form sends none: the stored one, else the point of the address. */
+function keptPin(sent: Fields, stored: Fields): Fields {
+  if (isPin(sent)) return {}
+  const { lat = '', lng = '', foundLat = '', foundLng = '', farPin = '' } = stored
+  if (isPin(stored)) return { lat, lng, farPin }
+  return foundLat === '' ? {} : { lat: foundLat, lng: foundLng, farPin: '' }
 }
 
 /** Null where it is not known, or the service that knows is away: then the pin is set by hand. */

@@ -199,6 +199,25 @@ describe('the address', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test('an empty pin of a form that missed the answer takes away none that is known', async () => {
+    const ada = await world.person()
+    const id = await wizard.begin(ada)
+    await saving([]).save(ada, id, 'location', address)
+    const unaware = { ...address, lat: '', lng: '', foundLat: '', foundLng: '' }
+    const again = await saving([]).save(ada, id, 'location', { ...unaware, locationId: '', farPin: '' }, 1)
+    expect(again.step).toMatchObject({ fields: { lat: '48.128900', lng: '11.599200' }, errors: {} })
+    // Nor one that was moved by hand, nor one of an address that nobody knows.
+    const { version, fields } = again.step
+    const moved = await saving([]).save(ada, id, 'location', { ...fields, lat: '48.128950' }, version)
+    const late = await saving([]).save(ada, id, 'location', unaware, moved.step.version)
+    expect(late.step.fields).toMatchObject({ lat: '48.128950', lng: '11.599200' })
+    const unknown = { ...unaware, street: 'Nirgendwo 1' }
+    const byHand = { ...unknown, lat: '48.13', lng: '11.6' }
+    const kept = await saving([]).save(ada, id, 'location', byHand, late.step.version)
+    const last = await saving([]).save(ada, id, 'location', unknown, kept.step.version)
+    expect(last.step).toMatchObject({ fields: { lat: '48.13', lng: '11.6' }, errors: {} })
+  })
+
   test('that nobody knows is kept, and the pin is set by hand', async () => {
     const ada = await world.person()
     const id = await wizard.begin(ada)

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Check } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { currencyOf, metresFromAddress, movedBy, zoneOf } from '../rules/pin.ts'
+import { currencyOf, mapStart, metresFromAddress, movedBy, pointOf, zoneOf } from '../rules/pin.ts'
 import { PIN_ASKS_METRES } from '../rules/wizard-limits.ts'
 import type { Fields } from '../rules/wizard-steps.ts'
 import de from '../texts.de.ts'
@@ -109,10 +109,6 @@ function KnownLocations({ office, chosen, onChoose }: KnownProps) {
 const PIN_FIELDS = ['lat', 'lng', 'foundLat', 'foundLng', 'precision', 'district'] as const
 type Pin = Readonly<Record<(typeof PIN_FIELDS)[number], string>>
 const pinOf = (fields: Fields) => Object.fromEntries(PIN_FIELDS.map((name) => [name, fields[name] ?? ''])) as Pin
-const degrees = (typed: string): number | null => {
-  const value = Number(typed.trim().replace(',', '.') || 'none')
-  return Number.isFinite(value) ? value : null
-}
 
 const WAYS: readonly { way: 'North' | 'West' | 'East' | 'South'; Icon: LucideIcon; east: number; north: number }[] = [
   { way: 'North', Icon: ArrowUp, east: 0, north: 1 },
@@ -132,11 +128,12 @@ function PinFields({ fields, stored, changed }: Pick<StepFieldsProps, 'fields' |
     setPin((before) => (`${before.foundLat},${before.foundLng}` === found ? before : pinOf(stored)))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another point counts
   }, [found])
-  const [lat, lng] = [degrees(pin.lat), degrees(pin.lng)]
-  const point: LatLng | null = lat === null || lng === null ? null : { lat, lng }
+  const point = pointOf(pin.lat, pin.lng)
   const metres = point && metresFromAddress({ ...point, foundLat: pin.foundLat, foundLng: pin.foundLng })
   const isFound = pin.foundLat !== ''
   const country = COUNTRIES.find((one) => one === stored['country']) ?? 'DE'
+  const start = mapStart(country, stored)
+  const [middle, setMiddle] = useState<LatLng | null>(null)
   const move = (to: LatLng) => {
     setPin((before) => ({ ...before, lat: to.lat.toFixed(6), lng: to.lng.toFixed(6) }))
     // After the fields have it.
@@ -163,30 +160,43 @@ function PinFields({ fields, stored, changed }: Pick<StepFieldsProps, 'fields' |
       )}
       <section className="panel stack pin-panel" aria-labelledby="pin-title">
         <h2 id="pin-title">{metres === null ? t('pin') : t('pinDistance', { metres })}</h2>
-        {isHydrated && point && (
+        {isHydrated && (
           <>
-            <p className="quiet small">{t('pinHint')}</p>
+            <p className="quiet small">{t(point ? 'pinHint' : 'pinMissing')}</p>
             <div className="pin-map">
               <Suspense fallback={<p className="office-map-wait">{t('mapLoading')}</p>}>
-                <PinMap point={point} viewKey={`${found}`} onMove={move} />
+                <PinMap
+                  point={point}
+                  start={start}
+                  viewKey={`${found} ${point === null ? country : 'pin'}`}
+                  onMove={move}
+                  onMiddle={setMiddle}
+                />
               </Suspense>
             </div>
-            <div className="pin-ways">
-              {WAYS.map(({ way, Icon, east, north }) => (
-                <Button
-                  key={way}
-                  look="framed"
-                  aria-label={t(`pin${way}`)}
-                  onClick={(event) => {
-                    const by = event.shiftKey ? 10 : 1
-                    move(movedBy(point, { east: east * by, north: north * by }))
-                  }}
-                >
-                  <Icon size={18} />
-                </Button>
-              ))}
-            </div>
           </>
+        )}
+        {isHydrated && !point && (
+          <p>
+            <Button onClick={() => move(middle ?? start.centre)}>{t('pinHere')}</Button>
+          </p>
+        )}
+        {isHydrated && point && (
+          <div className="pin-ways">
+            {WAYS.map(({ way, Icon, east, north }) => (
+              <Button
+                key={way}
+                look="framed"
+                aria-label={t(`pin${way}`)}
+                onClick={(event) => {
+                  const by = event.shiftKey ? 10 : 1
+                  move(movedBy(point, { east: east * by, north: north * by }))
+                }}
+              >
+                <Icon size={18} />
+              </Button>
+            ))}
+          </div>
         )}
         <div className="field-pairs">
           {(['lat', 'lng'] as const).map((name) => (

@@ -7,7 +7,7 @@ import MapView from '#ui/map/map-view.tsx'
 import { MAX_ZOOM } from '#ui/map/map-props.ts'
 import officeDe from '../../texts.de.ts'
 import officeEn from '../../texts.en.ts'
-import { movedBy } from '../rules/pin.ts'
+import { middleOf, movedBy } from '../rules/pin.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
@@ -19,14 +19,22 @@ const STEPS: Readonly<Record<string, { readonly east: number; readonly north: nu
 }
 const NO_POINTS: readonly never[] = []
 
+/** Of a country, so that its cities can be found. */
+const COUNTRY_ZOOM = 6
+
 type PinMapProps = {
-  point: LatLng
+  /** Null while there is no pin yet. */
+  point: LatLng | null
+  /** Where the map begins without a pin. */
+  start: { readonly centre: LatLng; readonly isPlace: boolean }
   /** The map moves to the pin when it changes. */
   viewKey: string
   onMove: (point: LatLng) => void
+  /** The middle of what is shown, after the map was moved. */
+  onMiddle: (point: LatLng) => void
 }
 
-export function PinMap({ point, viewKey, onMove }: PinMapProps) {
+export function PinMap({ point, start, viewKey, onMove, onMiddle }: PinMapProps) {
   const t = useTexts({ de, en })
   const office = useTexts({ de: officeDe, en: officeEn })
   const locale = useLocale()
@@ -57,7 +65,7 @@ export function PinMap({ point, viewKey, onMove }: PinMapProps) {
       onKeyDownCapture={(event) => {
         const step = STEPS[event.key]
         // The map's own steps are pixels; at an entrance a metre counts.
-        if (!step || !(event.target as Element).classList.contains('map-me')) return
+        if (!step || !point || !(event.target as Element).classList.contains('map-me')) return
         event.preventDefault()
         event.stopPropagation()
         const by = event.shiftKey ? 10 : 1
@@ -65,15 +73,15 @@ export function PinMap({ point, viewKey, onMove }: PinMapProps) {
       }}
     >
       <MapView
-        centre={point}
-        zoom={MAX_ZOOM}
+        centre={point ?? start.centre}
+        zoom={point || start.isPlace ? MAX_ZOOM : COUNTRY_ZOOM}
         viewKey={viewKey}
         points={NO_POINTS}
         selectedId={null}
         hoveredId={null}
         onSelect={() => undefined}
-        location={point}
-        onLocationDrag={onMove}
+        {...(point && { location: point, onLocationDrag: onMove })}
+        onMoveEnd={(shown) => onMiddle(middleOf(shown))}
         texts={texts}
         locale={locale}
       />
