@@ -128,8 +128,14 @@ test('on a phone: from the registration to an office that somebody books', async
   await live(page)
   await hand.tap(hand.button('Konto verbinden'))
   await hand.tap(hand.button('Alles in Ordnung / All is well'))
-  await expect(page.getByText('Bereit', { exact: true })).toBeVisible()
+  // Back at the draft, and the list says the same.
+  await atStep(page, 'publish')
   const id = /\/office\/(\d+)\//.exec(page.url())?.[1] ?? ''
+  await visit(page, '/account/my/office')
+  await expect(page.getByRole('link', { name: /^Veröffentlichen: / })).toHaveAttribute(
+    'href',
+    new RegExp(`/account/my/office/${id}$`),
+  )
   await visit(page, `/account/my/office/${id}/publish`)
   const paid = { ...hand.counted }
   hand.reset()

@@ -94,9 +94,8 @@ test('on a phone: trader data, then the account, and the office goes live by its
   const link = page.url()
   expect(await findings(page)).toEqual([])
   await answer(page, 'Alles in Ordnung / All is well')
-  await expect(page).toHaveURL(new RegExp(`/account/my/office/${id}/connect\\?connected$`))
-  await expect(page.getByText('Ein Büro ist jetzt in der Suche.')).toBeVisible()
-  await expect(page.getByText('Bereit', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/account/my/office/${id}/publish$`))
+  await expect(page.getByText('Dieses Büro ist in der Suche.')).toBeVisible()
   await live(page)
   expect(await findings(page)).toEqual([])
 

@@ -18,11 +18,11 @@ import {
   WISH_REFUSALS,
 } from './rules/placing-refusals.ts'
 
+const alternative = z.object({ date: z.string(), time: z.string() })
 const quantity = z.int().min(1).max(100).default(1)
 const discountCode = line(30, 0)
   .transform((code) => code.toUpperCase())
   .optional()
-
 const wish = { office: id, date: isoDate, time, hours: bookedHours, quantity, discountCode }
 
 const price = z.object({
@@ -35,9 +35,6 @@ const price = z.object({
   taxRate: z.int(),
   taxCents: cents,
 })
-
-/** Another time that can be booked, local to the office. */
-const alternative = z.object({ date: z.string(), time: z.string() })
 
 export const quoteReply = z.object({
   data: price.extend({
@@ -56,7 +53,10 @@ export const quoteReply = z.object({
     /** Why the wish can not be booked, in the caller's language; null when it can. */
     reason: z.object({ code: z.string(), message: z.string() }).nullable(),
     discountError: z.string().nullable(),
+    /** Local to the office. Where a budget has no room: in its next window, how many hours fit instead, and who can give more. */
     next: alternative.nullable(),
+    fewerHours: z.int().nullable(),
+    askForBudget: z.object({ email: z.string(), name: z.string() }).nullable(),
     /** The caller's own bookings at that time, at most three; times local to their offices. Booking is not refused for them. */
     overlaps: z.array(z.object({ id, title: z.string(), from: z.string(), to: z.string() })),
     /** Of whoever books for a company, which pays, in the window of the visit; amounts in cents, null without a limit. */

@@ -75,6 +75,8 @@ export default {
   steps: '{done} von {count} nötigen Angaben',
   waits: 'Geht von selbst in die Suche, sobald das Konto geprüft ist.',
   goOn: 'Weiter einrichten',
+  publishDraft: 'Veröffentlichen',
+  allThere: 'alles da',
   more: 'Mehr zu {title}',
   edit: 'Bearbeiten',
   preview: 'Ansehen',

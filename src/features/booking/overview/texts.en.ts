@@ -77,6 +77,8 @@ export default {
   steps: '{done} of {count} required details',
   waits: 'Goes live by itself once the account has been checked.',
   goOn: 'Carry on',
+  publishDraft: 'Publish',
+  allThere: 'all there',
   more: 'More about {title}',
   edit: 'Edit',
   preview: 'View',

@@ -98,6 +98,25 @@ describe('what is spent', () => {
     expect(await usedBy(employee)).toBe(4000)
   })
 
+  test('where it has no room: fewer hours, the same in the next window, and whom to ask; never the time just refused', async () => {
+    const { employee, admin } = await team(month(6500))
+    await place(employee)
+    const office = (await world.office()).id
+    const ask = async (viewer: SignedIn, more: object = {}) => {
+      const { expectedTotal: _, ...body } = wish(office, more)
+      const { bookable, next, fewerHours, askForBudget } = (await world.call(quoteBooking, { body }, viewer)).data
+      return { bookable, next, fewerHours, asks: askForBudget?.email ?? null }
+    }
+    const over = { bookable: false, next: { date: '2026-12-01', time: '10:00' }, fewerHours: 2, asks: admin.email }
+    expect(await ask(employee)).toEqual(over)
+    expect(await ask(employee, { hours: 2 })).toEqual({ bookable: true, next: null, fewerHours: null, asks: null })
+    expect(await ask(employee, { hours: 8, date: '2026-11-13' })).toEqual({ ...over, next: null })
+    // What all members may spend together is the admin's own to change.
+    await world.rows('update company set cap_cents = 4000 where id = $1', [employee.companyId])
+    expect(await ask(employee)).toEqual({ ...over, fewerHours: null })
+    expect(await ask(admin)).toEqual({ ...over, fewerHours: null, asks: null })
+  })
+
   test('what is over is not to come any more, nor what is in another window', async () => {
     const { employee } = await team(month(20_000))
     const over = await place(employee)

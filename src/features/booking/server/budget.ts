@@ -54,7 +54,7 @@ export async function overBudget(
 }
 
 /** What a budget has no room for, as its rule refuses it. */
-const OVER_BUDGET: ReadonlySet<RefusalCode> = new Set([
+export const OVER_BUDGET: ReadonlySet<RefusalCode> = new Set([
   'company.day_budget',
   'company.month_budget',
   'company.year_budget',

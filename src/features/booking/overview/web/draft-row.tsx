@@ -1,4 +1,4 @@
-/** A draft has one act: to go on with it. */
+/** A draft has one act: to go on with it, or to publish it once nothing is missing. */
 import { REGION_ZONE } from '#kernel/locale.ts'
 import { ImagePlus } from 'lucide-react'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
@@ -17,6 +17,8 @@ export function DraftRow({ office }: { office: OwnOffice }) {
   const locale = useLocale()
   const { id, photo, street, city, missing, gates, publishWanted, updatedAt } = office
   const title = office.title || t('untitled')
+  const isReady = missing.length === 0 && !publishWanted
+  const act = t(isReady ? 'publishDraft' : 'goOn')
   const done = Math.max(0, gates - missing.length)
   return (
     <>
@@ -40,12 +42,14 @@ export function DraftRow({ office }: { office: OwnOffice }) {
       <div className="own-office-progress">
         <p className="spread small">
           <strong>{t('steps', { done, count: gates })}</strong>
-          <span className="quiet">{publishWanted ? t('waits') : t('gateMissing', { count: missing.length })}</span>
+          <span className="quiet">
+            {publishWanted ? t('waits') : isReady ? t('allThere') : t('gateMissing', { count: missing.length })}
+          </span>
         </p>
         <meter className="own-office-meter" min={0} max={gates} value={done} aria-hidden="true" />
       </div>
-      <ButtonLink look="primary" to={path(`/account/my/office/${id}`)} aria-label={`${t('goOn')}: ${title}`}>
-        {t('goOn')}
+      <ButtonLink look="primary" to={path(`/account/my/office/${id}`)} aria-label={`${act}: ${title}`}>
+        {act}
       </ButtonLink>
     </>
   )

@@ -23,7 +23,9 @@ import { insideHours, pickSlot } from '../../rules/place.ts'
 import { priceOf } from '../../rules/price.ts'
 import { hourlyFor } from '../../rules/terms.ts'
 import { loadOffer, type LoadedOffer } from './load-offer.ts'
+import { OVER_BUDGET } from '../budget.ts'
 import { nextFree } from './find-next-free.ts'
+import { findWaysInBudget } from './find-ways-in-budget.ts'
 import { withComing } from '../read/read-coming.ts'
 import { readOverlaps } from '../read/read-own-bookings.ts'
 import { freeDesks } from '../store.ts'
@@ -92,6 +94,25 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
       : YES,
   ])
   const startAt = slot?.startAt ?? now
+  const wish = {
+    officeId: body.office,
+    zone: office.zone,
+    day: body.date,
+    quarter,
+    hours: body.hours,
+    quantity: body.quantity,
+    leadHours: office.leadHours,
+    now,
+  }
+  const ways =
+    verdict && budget && viewer.kind !== 'guest' && OVER_BUDGET.has(verdict.code)
+      ? await findWaysInBudget(db, viewer, {
+          wish: { ...wish, hourlyCents, currency: office.currency, isByStatement: offer.isByStatement },
+          budget,
+          over: verdict.code,
+          locale,
+        })
+      : null
   return {
     data: {
       currency: office.currency,
@@ -114,19 +135,13 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
       reason: verdict && { code: verdict.code, message: refusalText(verdict.code, verdict.slots, locale) },
       discountError:
         discount && !discount.ok ? refusalText(discount.refusal.code, discount.refusal.slots, locale) : null,
-      next:
-        verdict && !isAfter(localDay(now, office.zone), body.date)
-          ? await nextFree(db, {
-              officeId: body.office,
-              zone: office.zone,
-              day: body.date,
-              quarter,
-              hours: body.hours,
-              quantity: body.quantity,
-              leadHours: office.leadHours,
-              now,
-            })
+      next: ways
+        ? ways.next
+        : verdict && !isAfter(localDay(now, office.zone), body.date)
+          ? await nextFree(db, wish)
           : null,
+      fewerHours: ways?.hours ?? null,
+      askForBudget: ways?.admin ?? null,
       overlaps,
       budget: budget && viewer.kind !== 'guest' ? await withComing(db, viewer, budget) : null,
       teamDay: offer.booker.rights !== null && may(offer.booker.rights, 'invite'),

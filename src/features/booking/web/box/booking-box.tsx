@@ -145,6 +145,7 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
                 <div>
                   <p>{quote.reason.message}</p>
                   <NextFree next={quote.next} onTake={onChange} />
+                  <BudgetWays quote={quote} onTake={onChange} />
                 </div>
               </Notice>
             )}
@@ -194,6 +195,28 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
           <ButtonLink href="#booking">{t('changeTime')}</ButtonLink>
         )}
       </div>
+    </>
+  )
+}
+
+/** Where a budget has no room: fewer hours, or who can give more. */
+function BudgetWays({ quote, onTake }: { quote: Quote; onTake: BookingBoxProps['onChange'] }) {
+  const t = useTexts({ de, en })
+  const { fewerHours, askForBudget } = quote
+  const mail =
+    askForBudget && new URLSearchParams({ subject: t('askBudgetSubject'), body: quote.reason?.message ?? '' })
+  return (
+    <>
+      {fewerHours !== null && (
+        <Button className="next-free num" onClick={() => onTake({ hours: fewerHours })}>
+          {t('fewerHours', { hours: fewerHours })}
+        </Button>
+      )}
+      {mail && (
+        <a href={`mailto:${askForBudget.email}?${mail.toString().replaceAll('+', '%20')}`}>
+          {t('askBudget', { name: askForBudget.name })}
+        </a>
+      )}
     </>
   )
 }

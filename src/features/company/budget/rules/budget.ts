@@ -2,6 +2,7 @@
 import { formatMoney } from '#kernel/format.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
 import { refused, YES, type Verdict } from '#kernel/verdict.ts'
 
 /** Of the windows in which budgets are counted; members without a limit are counted by months. */
@@ -63,9 +64,18 @@ export function maySpend(budget: Budget, { own, company, credit, currency }: Spe
   return refused(OVER[kind], { left: formatMoney(left, budget.currency, locale), until })
 }
 
+/** The first day of the next window of what has no room, so that a visit then may fit; null where waiting does not help. */
+export function roomAgainOn({ kind, from, month }: Budget, code: RefusalCode): string | null {
+  if (code === 'company.cap') return dayAfterWindow('month', month)
+  return code === OVER[kind] ? dayAfterWindow(kind, from) : null
+}
+
 /** The last day of the window that begins on this day. @param from an ISO date */
 export function windowEnd(kind: WindowKind, from: string): string {
-  const first = Temporal.PlainDate.from(from)
-  const next = { day: { days: 1 }, month: { months: 1 }, year: { years: 1 } }[kind]
-  return first.add(next).subtract({ days: 1 }).toString()
+  return Temporal.PlainDate.from(dayAfterWindow(kind, from)).subtract({ days: 1 }).toString()
+}
+
+function dayAfterWindow(kind: WindowKind, from: string): string {
+  const length = { day: { days: 1 }, month: { months: 1 }, year: { years: 1 } }[kind]
+  return Temporal.PlainDate.from(from).add(length).toString()
 }

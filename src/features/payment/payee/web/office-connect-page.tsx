@@ -1,5 +1,5 @@
 /** Spec 2: a payment-provider connect page per office. The account is the same one for all offices of a provider. */
-import { useActionData, useLoaderData } from 'react-router'
+import { redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { readProviderProfile } from '#features/office/provider/contract.ts'
 import { readEditedOffice } from '#features/office/wizard/contract.ts'
@@ -20,11 +20,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   try {
     const place = await placeOf(call, id)
     const payee = await loadPayee(call, place, request)
+    // Who has finished at the payment provider goes on with the office, where the button to publish is.
+    const isBack = new URL(request.url).searchParams.has('connected')
+    if (isBack && payee.problem === null && payee.payee?.state === 'active')
+      throw redirect(localPath(`/account/my/office/${id}/publish`, locale))
     // Afterwards, because it may have gone live on the way.
     const { title, publishWanted } = (await call(readEditedOffice, { params: { id } })).data
     return { locale, id, title, publishWanted, payee }
   } catch (error) {
-    throw pageAnswer(error, request, locale)
+    throw error instanceof Response ? error : pageAnswer(error, request, locale)
   }
 }
 

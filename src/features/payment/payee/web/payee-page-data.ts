@@ -11,10 +11,11 @@ import { PAYEE_INTENT, type PayeeData } from './payee-panel.tsx'
 
 /** Who comes back from the payment provider is not believed: it is asked. */
 export async function loadPayee(call: PageContext['call'], place: number | null, request: Request): Promise<PayeeData> {
-  if (place === null) return { place, payee: null, problem: null, live: 0 }
-  const params = { location: String(place) }
   const query = new URL(request.url).searchParams
-  const asked = query.has('connected')
+  const isBack = query.has('connected')
+  if (place === null) return { place, payee: null, problem: null, isBack, live: 0 }
+  const params = { location: String(place) }
+  const asked = isBack
     ? await call(refreshPayee, { params }).then(
         ({ data }) => data,
         (error: unknown) => {
@@ -24,9 +25,9 @@ export async function loadPayee(call: PageContext['call'], place: number | null,
         },
       )
     : undefined
-  if (asked) return { place, payee: asked.accounts[0] ?? null, problem: null, live: asked.live }
+  if (asked) return { place, payee: asked.accounts[0] ?? null, problem: null, isBack, live: asked.live }
   const [payee = null] = (await call(readPayees, { params })).data
-  return { place, payee, problem: asked === null ? 'away' : query.has('expired') ? 'expired' : null, live: 0 }
+  return { place, payee, problem: asked === null ? 'away' : query.has('expired') ? 'expired' : null, isBack, live: 0 }
 }
 
 /** @returns the redirect to the payment provider, or the form's answer */

@@ -20,6 +20,8 @@ export type PayeeData = {
   readonly payee: ReplyData<typeof readPayees>['data'][number] | null
   /** `expired`: their link led back here. `away`: they have come back, and the payment provider does not answer. */
   readonly problem: 'expired' | 'away' | null
+  /** They have come back from the payment provider. */
+  readonly isBack: boolean
   /** How many offices have just gone live. */
   readonly live: number
 }
@@ -52,8 +54,9 @@ function lookOf(payee: PayeeData['payee']): Look {
 export function PayeePanel({ data, answer }: { data: PayeeData; answer: FormAnswer | undefined }) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
-  const { place, payee, problem, live } = data
+  const { place, payee, problem, isBack, live } = data
   const { text, tag, button } = lookOf(payee)
+  const isDone = live > 0 || (isBack && text === 'active')
   return (
     <PostForm className="panel stack" intent={PAYEE_INTENT} answer={answer}>
       <p className="spread">
@@ -79,7 +82,7 @@ export function PayeePanel({ data, answer }: { data: PayeeData; answer: FormAnsw
           <p>{t(text)}</p>
           {payee === null && <p className="quiet small">{t('once')}</p>}
           <FormMessage />
-          {(button || text === 'checking' || live > 0) && (
+          {(button || text === 'checking' || isDone) && (
             <div className="row">
               {button && (
                 <SubmitButton look="primary" name="change" value="connect" busyText={t('busy')}>
@@ -91,7 +94,7 @@ export function PayeePanel({ data, answer }: { data: PayeeData; answer: FormAnsw
                   {t('askAgain')}
                 </SubmitButton>
               )}
-              {live > 0 && <ButtonLink to={path('/account/my/office')}>{t('toOffices')}</ButtonLink>}
+              {isDone && <ButtonLink to={path('/account/my/office')}>{t('toOffices')}</ButtonLink>}
             </div>
           )}
         </>
