@@ -37,13 +37,15 @@ async function reach(
 
 const PACKAGE = /^(?:@[^/]+\/)?[^/]+/
 
-/** The packages that these files import as they are loaded themselves. */
-async function packagesOf(paths: Iterable<string>): Promise<Set<string>> {
+/** The packages that these files import as they are loaded themselves. @param later those that they import later, too */
+async function packagesOf(paths: Iterable<string>, later = false): Promise<Set<string>> {
   const found = new Set<string>()
   for (const path of paths)
-    for (const [, names = '', from] of (await readFile(join(root, path), 'utf8')).matchAll(IMPORT))
+    for (const [, names = '', atOnce, lazily] of (await readFile(join(root, path), 'utf8')).matchAll(IMPORT)) {
+      const from = atOnce ?? (later ? lazily : undefined)
       if (from !== undefined && !TYPES_ONLY.test(names) && !/^(?:[#.]|node:)/.test(from))
         found.add(PACKAGE.exec(from)?.[0] ?? from)
+    }
   return found
 }
 
@@ -63,7 +65,7 @@ test('nothing that the server loads is in the bundle of the pages', async () => 
 
 test('what only a setting or a rare answer needs is not loaded with the server', async () => {
   const atStart = await reach(['src/app/server/start/run-product.ts', 'demo/start-demo.ts'], undefined, true)
-  const everything = await packagesOf(await reach(['tools/serve.ts']))
+  const everything = await packagesOf(await reach(['tools/serve.ts']), true)
   const loaded = await packagesOf(atStart)
   expect([...loaded]).toContain('better-auth')
   for (const name of ['sharp', 'stripe', 'nodemailer']) {

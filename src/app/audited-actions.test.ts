@@ -334,7 +334,13 @@ const ACTIONS: Readonly<Record<string, readonly [action: string, make: () => Pro
   'PUT /api/operator/tax-report/message/{id}/sent': [
     'tax_report.sent',
     async () => {
-      const id = await messagesOf(world, operator).compile(2023)
+      // That nobody is reported, ready to be sent.
+      const [made] = await world.rows<{ id: number }>(
+        `insert into tax_message (year, kind, ref, started_at, compiled_at, type_indic, head, operator_ref, operator_hash)
+         values (2023, 'new', 'audited', $1, $1, 'DPI403', '<head/>', 'audited-operator', 'hash') returning id`,
+        [world.clock.now()],
+      )
+      const id = made?.id ?? 0
       const sentOn = localDay(world.clock.now(), REGION_ZONE)
       return { params: { id: String(id) }, body: { sentOn, receipt: 'DIP-1' } }
     },

@@ -196,8 +196,11 @@ export function BookForm({ page, answer }: { page: BookPageData; answer: FormAns
               <VerifyPanel email={page.email} holdUntil={held?.holdUntil ?? null} zone={quote.zone} />
             </Suspense>
           )}
+          {/* React renders what stands in noscript on the server alone, so browsers need not load it. */}
           <noscript>
-            <PlainPayForm page={page} totalCents={price.totalCents} isVerified={isVerified} answer={answer} />
+            {import.meta.env.SSR && (
+              <PlainPayForm page={page} totalCents={price.totalCents} isVerified={isVerified} answer={answer} />
+            )}
           </noscript>
           {page.shared ? (
             <Suspense>
