@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { loadPictureLibrary } from './picture-library.ts'
+import { sharp } from './picture-library.ts'
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
 
 test('formats that are never accepted are not read, whoever asks; the others are', async () => {
-  const sharp = await loadPictureLibrary()
   const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
   for (const [format, upload] of [
     ['gif', await picture.clone().gif().toBuffer()],

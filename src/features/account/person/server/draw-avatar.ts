@@ -1,7 +1,6 @@
 /** Makes the stored squares from an uploaded picture (safety table 13, rule 16). The upload itself is never kept. */
 import { refuse } from '#kernel/verdict.ts'
 import { atOnce } from '#platform/at-once.ts'
-import { loadPictureLibrary } from '#platform/picture-library.ts'
 import { AVATAR_SIZES, middleOf, squareOfCrop, type AvatarCrop, type AvatarSize } from '../rules/avatar.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -28,7 +27,7 @@ export async function drawAvatar(
   if (kind === null || !kinds.includes(kind)) refuse('account.not_image')
   if (kind === 'png' && !isDrawable(upload)) refuse('account.image_failed')
   return limited(async () => {
-    const sharp = await loadPictureLibrary()
+    const { sharp } = await import('#platform/picture-library.ts')
     const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const
     try {
       const { width, height } = (await sharp(upload, options).metadata()).autoOrient

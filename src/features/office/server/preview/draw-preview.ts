@@ -1,7 +1,6 @@
-import { loadPictureLibrary } from '#platform/picture-library.ts'
+import { sharp } from '#platform/picture-library.ts'
 import { bundledFontFiles } from './preview-fonts.ts'
 
-const sharp = await loadPictureLibrary()
 // libvips uses one thread in this process, so that drawing leaves a core to the server.
 sharp.concurrency(1)
 

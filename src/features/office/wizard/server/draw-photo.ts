@@ -2,7 +2,6 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { refuse } from '#kernel/verdict.ts'
 import { atOnce } from '#platform/at-once.ts'
-import { loadPictureLibrary } from '#platform/picture-library.ts'
 import { PHOTO_WIDTHS, photoFormat } from '../rules/photos.ts'
 import { MOST_PIXELS, MOST_UPLOAD_BYTES } from '../rules/wizard-limits.ts'
 
@@ -32,7 +31,7 @@ export async function drawPhoto(upload: Buffer): Promise<DrawnPhoto> {
 }
 
 async function draw(upload: Buffer, isBmp: boolean): Promise<DrawnPhoto> {
-  const sharp = await loadPictureLibrary()
+  const { sharp } = await import('#platform/picture-library.ts')
   const source = isBmp
     ? sharp(...(await decodeBmp(upload)))
     : sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
