@@ -17,6 +17,7 @@ import { readShares } from '#features/company/place/contract.ts'
 import { TeamShares } from '#features/company/place/web/team-shares.tsx'
 import { loadHours } from '#features/company/presence/web/load-hours.ts'
 import { OwnWeek } from '#features/company/presence/web/own-week.tsx'
+import { WeekNav } from '#features/company/presence/web/week-nav.tsx'
 import de from '#features/company/texts.de.ts'
 import en from '#features/company/texts.en.ts'
 import { formatDay } from '#kernel/format.ts'
@@ -27,13 +28,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const [{ data: company }, { data: shares }, hours, today] = await Promise.all([
       page.call(readCompany),
       page.call(readShares, { query: {} }),
-      loadHours(page),
+      loadHours(page, new URL(request.url).searchParams.get('day')),
       loadToday(page),
     ])
     const { name, admin, budget } = company
     return {
       company: { name, admin, budget },
-      hours: { day: hours.today, days: hours.days },
+      hours: { day: hours.today, days: hours.days, first: hours.first, last: hours.last },
       today,
       shares,
       locale: page.locale,
@@ -75,6 +76,7 @@ export default function WorkspaceScreen() {
               <h2 id="week-here">{t('workspaceWeek')}</h2>
               <Link to={path('/employee/hours')}>{t('workspacePattern')}</Link>
             </div>
+            <WeekNav days={hours.days.map(({ day }) => day)} first={hours.first} last={hours.last} today={hours.day} />
             <OwnWeek days={hours.days} answer={answer} />
           </section>
           <div className="workspace-next">

@@ -1,4 +1,5 @@
 /** Publishing the terms in both languages: as a change of which people are told before, or as a correction. */
+import { DayField } from '#client/form/day/day-field.tsx'
 import { useState } from 'react'
 import { Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -150,10 +151,9 @@ function TermsForm({ terms, answer }: { terms: Terms; answer: FormAnswer | undef
         {/* Without script both parts are there, and the chosen one counts. */}
         <div className="stack" hidden={kind === 'correction'}>
           <p className="hint">{t('termsNotice', { day: earliest })}</p>
-          <TextField
+          <DayField
             label={t('termsFrom')}
             name="change.effectiveOn"
-            type="date"
             min={terms.earliestDay}
             defaultValue={terms.earliestDay}
           />

@@ -9,7 +9,7 @@ export const searchDesk = endpoint({
   method: 'GET',
   path: '/api/operator/search',
   summary:
-    'Find people by name, e-mail address or id, offices by title or number, bookings by number, payments by the reference of the payment provider, invoices by number; at most ten of each',
+    'Find people by name, e-mail address or id, companies by name, offices by title or number, bookings by number, payments by the reference of the payment provider, invoices by number; at most ten of each',
   access: ['operator'],
   desk: ['support', 'finance'],
   query: z.strictObject({ q: line(LONGEST_QUERY, 0) }),
@@ -24,6 +24,7 @@ export const searchDesk = endpoint({
           isSuspended: z.boolean(),
         }),
       ),
+      companies: z.array(z.object({ id, name: z.string(), admin: z.string(), adminName: z.string() })),
       offices: z.array(
         z.object({
           id,

@@ -1,4 +1,5 @@
 /** The form: one part for persons and one for companies, of which the chosen one shows. Without script both do. */
+import { DayField } from '#client/form/day/day-field.tsx'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CheckField } from '#client/form/check-field.tsx'
@@ -71,17 +72,16 @@ export function TaxForm({ profile, countries, answer, today }: TaxFormProps) {
             </TextField>
           </div>
           <div className="half">
-            <TextField
+            <DayField
               label={t('birthDate')}
               name="birthDate"
-              type="date"
               autoComplete="bday"
               min="1900-01-01"
               max={today}
               defaultValue={profile.birthDate ?? ''}
             >
               <Missing if={isMissing('birthDate')} />
-            </TextField>
+            </DayField>
           </div>
         </div>
       </section>

@@ -1,4 +1,5 @@
 /** On the page of a person: what they asked for by letter or mail is entered. */
+import { DayField } from '#client/form/day/day-field.tsx'
 import { Link } from 'react-router'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
@@ -6,7 +7,6 @@ import { PostForm } from '#client/form/post-form.tsx'
 import { SelectField } from '#client/form/select-field.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextAreaField } from '#client/form/text-area-field.tsx'
-import { TextField } from '#client/form/text-field.tsx'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { IDENTITY_CHECKS, REQUEST_CHANNELS, REQUEST_KINDS } from '../rules/request-kinds.ts'
 import de from '../texts.de.ts'
@@ -34,7 +34,7 @@ export function OpenRequestForm({ intent, answer }: { intent: string; answer: Fo
           defaultValue={REQUEST_CHANNELS[0]}
           options={REQUEST_CHANNELS.map((channel) => [channel, t(`channel_${channel}`)])}
         />
-        <TextField label={t('arrivedOn')} name="arrivedOn" type="date" required />
+        <DayField label={t('arrivedOn')} name="arrivedOn" required />
         <SelectField
           label={t('identity')}
           name="identity"

@@ -33,6 +33,13 @@ export function BlockForm({ office, day, choosing, answer }: BlockFormProps) {
   const t = useTexts({ de, en })
   const mine = answer?.intent === 'block' && !answer.done ? answer : undefined
   const [desks, setDesks] = useState(mine?.values['desks'] ?? '')
+  // What was kept back is done: the form begins empty, so that the next block is not a second series by mistake.
+  const [{ seen, round }, setSeen] = useState({ seen: answer, round: 0 })
+  if (answer !== seen) {
+    const isKept = answer?.intent === 'block' && answer.done
+    setSeen({ seen: answer, round: isKept ? round + 1 : round })
+    if (isKept) setDesks('')
+  }
   const { time, row, choose } = choosing
   // Without script nothing is chosen after a refusal; what was typed comes back with the answer.
   const sent = quartersOf(mine?.values['from'], mine?.values['to'])
@@ -42,7 +49,7 @@ export function BlockForm({ office, day, choosing, answer }: BlockFormProps) {
   return (
     <details className="day-form" open id={BLOCK_FORM}>
       <summary>{t('block')}</summary>
-      <PostForm className="stack" intent="block" answer={mine}>
+      <PostForm key={round} className="stack" intent="block" answer={mine}>
         <input type="hidden" name="id" value={office.id} />
         <DayField label={t('date')} name="day" required min={office.today} defaultValue={day.date} />
         <div className="two-fields">

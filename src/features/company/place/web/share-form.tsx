@@ -1,4 +1,5 @@
 /** Shares a place on a day, at one or two times, or on that weekday for some weeks. */
+import { DayField } from '#client/form/day/day-field.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
@@ -32,7 +33,7 @@ export function ShareForm({ places, chosen, today, last, answer }: ShareFormProp
           options={places.map(({ id, title }) => [String(id), title])}
           defaultValue={String(chosen.id)}
         />
-        <TextField name="day" label={t('day')} type="date" defaultValue={today} min={today} max={last} required />
+        <DayField name="day" label={t('day')} defaultValue={today} min={today} max={last} required />
         <TextField name="from" label={t('from')} type="time" step={900} defaultValue="09:00" required />
         <TextField name="to" label={t('to')} type="time" step={900} defaultValue="17:00" required />
         <TextField name="from2" label={t('andFrom')} type="time" step={900} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstKept, maySay, shownDay, weekOf } from './days.ts'
+import { firstKept, maySay, openingDay, shownDay, weekOf } from './days.ts'
 
 const TODAY = '2026-11-30'
 
@@ -27,6 +27,13 @@ describe('days that are shown', () => {
 
   test('the first is the oldest that is kept', () => expect(shownDay('2001-01-01', TODAY)).toBe(firstKept(TODAY)))
 })
+
+test.each([
+  ['2026-11-30', '2026-11-30'],
+  ['2026-12-04', '2026-12-04'],
+  ['2026-12-05', '2026-12-07'],
+  ['2026-12-06', '2026-12-07'],
+])('on %s a week opens on %s', (today, day) => expect(openingDay(today)).toBe(day))
 
 test('a week is Monday to Sunday, whichever day is asked for', () => {
   const week = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06']

@@ -40,6 +40,11 @@ export function weekOf(day: string): string[] {
   return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(monday, days))
 }
 
+/** Where a week opens when no day is asked for: today, and at the weekend the coming Monday. */
+export function openingDay(today: string): string {
+  return weekdayOf(today) > 5 ? addDays(mondayOf(today), 7) : today
+}
+
 /** A day that can be shown: the one that was asked for, else the nearest that can. */
 export function shownDay(asked: string | undefined, today: string): string {
   if (asked === undefined) return today

@@ -1,4 +1,5 @@
 /** Says where somebody is on a single day, or takes it back. */
+import { DayField } from '#client/form/day/day-field.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
@@ -18,7 +19,7 @@ export function DayForm({ today, last, answer }: { today: string; last: string; 
   return (
     <PostForm intent="day" answer={answer} className="stack">
       <div className="day-fields">
-        <TextField name="day" label={t('day')} type="date" defaultValue={today} min={today} max={last} required />
+        <DayField name="day" label={t('day')} defaultValue={today} min={today} max={last} required />
         <SelectField name="half" label={t('half')} options={halves} defaultValue="wholeDay" />
         <SelectField name="kind" label={t('kind')} options={kinds} defaultValue="home" />
         <TextField name="note" label={t('note')} maxLength={LONGEST_NOTE} autoComplete="off" />

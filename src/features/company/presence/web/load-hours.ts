@@ -4,14 +4,14 @@ import type { ReplyOf } from '#kernel/endpoint.ts'
 import { parseTime } from '#kernel/quarters.ts'
 import { isIsoDate } from '#kernel/time.ts'
 import { readHours } from '../contract.ts'
-import { mondayOf, shownDay, weekOf } from '../rules/days.ts'
+import { mondayOf, openingDay, shownDay, weekOf } from '../rules/days.ts'
 import { ownDays } from '../rules/own-week.ts'
 import { WEEKDAYS } from './week-fields.ts'
 
-/** @param asked a day of the week; this week without one */
+/** @param asked a day of the week; without one this week, at the weekend the coming one */
 export async function loadHours({ call }: PageContext, asked: string | null = null) {
   const { data: hours } = await call(readHours)
-  const day = shownDay(asked !== null && isIsoDate(asked) ? asked : undefined, hours.today)
+  const day = shownDay(asked !== null && isIsoDate(asked) ? asked : openingDay(hours.today), hours.today)
   const first = mondayOf(hours.today)
   const days = weekOf(day < first ? first : day)
   return {

@@ -22,12 +22,10 @@ export function WeekNav({ days, first, last, today }: WeekNavProps) {
   const locale = useLocale()
   const [query] = useSearchParams()
   const [monday = '', sunday = ''] = [days[0], days.at(-1)]
-  const to = (day: string | null) => {
+  const to = (day: string) => {
     const next = new URLSearchParams(query)
-    if (day === null) next.delete('day')
-    else next.set('day', day)
-    const text = next.toString()
-    return text === '' ? '?' : `?${text}`
+    next.set('day', day)
+    return `?${next.toString()}`
   }
   return (
     <nav className="presence-nav" aria-label={t('weeks')}>
@@ -45,7 +43,7 @@ export function WeekNav({ days, first, last, today }: WeekNavProps) {
         </ButtonLink>
       )}
       {!days.includes(today) && (
-        <ButtonLink look="text" to={to(null)} preventScrollReset>
+        <ButtonLink look="text" to={to(today)} preventScrollReset>
           {t('toToday')}
         </ButtonLink>
       )}

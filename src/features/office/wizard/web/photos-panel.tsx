@@ -10,6 +10,7 @@ import { Picture } from '#ui/picture.tsx'
 import type { arrangePhotos } from '../contract.ts'
 import type { Gate, Wish } from '../rules/gates.ts'
 import type { Photo } from '../rules/photos.ts'
+import { inTurn } from '../rules/in-turn.ts'
 import { MOST_PHOTOS } from '../rules/wizard-limits.ts'
 import { pathOfStep, stepAfter } from '../rules/wizard-steps.ts'
 import de from '../texts.de.ts'
@@ -63,12 +64,16 @@ export function PhotosPanel({ office, onChanged }: PhotosPanelProps) {
     const { showToast } = await import('#ui/show-toast.ts')
     showToast({ text: t('photoDeleted'), action: { label: t('photoUndo'), run: () => void arrange(before) } })
   }
+  // A large photo takes longer to be made smaller, and still comes before those that were chosen after it.
+  const [takeTurn] = useState(() => inTurn())
   async function choose(file: File) {
     if (photos.length + queue.queue.length >= MOST_PHOTOS)
       return queue.refuse(file.name, t('photoTooMany', { most: MOST_PHOTOS }))
-    const small = await shrinkPhoto(file)
-    if (typeof small === 'string') queue.refuse(file.name, t(small === 'heic' ? 'photoHeic' : 'photoNotImage'))
-    else queue.add(file.name, small)
+    await takeTurn(async () => {
+      const small = await shrinkPhoto(file)
+      if (typeof small === 'string') queue.refuse(file.name, t(small === 'heic' ? 'photoHeic' : 'photoNotImage'))
+      else queue.add(file.name, small)
+    })
   }
 
   const after = stepAfter('photos')

@@ -1,4 +1,5 @@
 /** The audit log for owners: filter and page are in the address, so that it works without script. */
+import { DayField } from '#client/form/day/day-field.tsx'
 import { Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { TextField } from '#client/form/text-field.tsx'
 import { ListFile } from '#client/list/desk-list.tsx'
@@ -155,8 +156,8 @@ function Filters({ filter }: { filter: Filter }) {
         autoComplete="off"
         spellCheck={false}
       />
-      <TextField label={t('from')} name="from" type="date" defaultValue={filter.from ?? ''} />
-      <TextField label={t('until')} name="until" type="date" defaultValue={filter.until ?? ''} />
+      <DayField label={t('from')} name="from" defaultValue={filter.from ?? ''} />
+      <DayField label={t('until')} name="until" defaultValue={filter.until ?? ''} />
       <Button type="submit">{t('find')}</Button>
     </Form>
   )

@@ -1,4 +1,5 @@
 /** What the marketplace keeps of a price and owners decide on, and what the code says of VAT and periods; works without script. */
+import { DayField } from '#client/form/day/day-field.tsx'
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formDone, formRefused, type FormAnswer } from '#client/form/form-answer.ts'
@@ -181,16 +182,9 @@ function Announce({ earliestDay, answer }: { earliestDay: string; answer: FormAn
         reasonHint={t('reasonHint')}
         answer={answer}
       >
-        <TextField
-          label={t('firstDay')}
-          name="from"
-          type="date"
-          min={earliestDay}
-          faultOf={({ rangeUnderflow }) => (rangeUnderflow ? earliest : null)}
-          required
-        >
+        <DayField label={t('firstDay')} name="from" min={earliestDay} whenTooEarly={earliest} required>
           <span className="hint">{earliest}</span>
-        </TextField>
+        </DayField>
         <TextField
           label={t('rateField')}
           name="rate"

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const find = async (q: string, as = operator) => (await world.call(searchDesk, { query: { q } }, as)).data
-const NOTHING = { people: [], offices: [], bookings: [], payments: [], invoices: [] }
+const NOTHING = { people: [], companies: [], offices: [], bookings: [], payments: [], invoices: [] }
 
 test('a person by part of the name, whatever its accents, by address and by id; not one who is gone', async () => {
   const person = await world.person()
@@ -46,6 +46,28 @@ test('who has exactly this name comes first, and ten of a kind are enough', asyn
   }
   const { people } = await find('milan')
   expect([people.length, people[0]?.name]).toEqual([10, 'Milan'])
+})
+
+test('whole words come before parts of longer ones', async () => {
+  for (const name of ['Anna Reiherhorst', 'Berta vom Reiher-Hof', 'Reihermann']) {
+    const { id } = await world.person()
+    await world.rows('update person set name = $2 where id = $1', [id, name])
+  }
+  const { people } = await find('reiher')
+  expect(people.map(({ name }) => name)).toEqual(['Berta vom Reiher-Hof', 'Anna Reiherhorst', 'Reihermann'])
+  for (const title of ['Am Eisvogelteich', 'Zum Eisvogel']) {
+    const { id } = await world.office()
+    await world.rows('update office set title_de = $2, title_en = $2 where id = $1', [id, title])
+  }
+  expect((await find('Eisvogel')).offices.map(({ title }) => title)).toEqual(['Zum Eisvogel', 'Am Eisvogelteich'])
+})
+
+test('a company by part of its name, whatever its accents', async () => {
+  const { id, admin } = await world.company()
+  await world.rows(`update company set name = 'Grünspecht & Söhne' where id = $1`, [id])
+  const found = { id, name: 'Grünspecht & Söhne', admin: admin.id }
+  for (const q of ['grunspecht', 'SPECHT & Soehne']) expect((await find(q)).companies, q).toMatchObject([found])
+  expect((await find('%%%')).companies).toEqual([])
 })
 
 test('an office by title in both languages and by number, whatever its state', async () => {

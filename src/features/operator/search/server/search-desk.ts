@@ -13,8 +13,9 @@ const MOST = 10
 export async function searchDesk({ query, locale, context }: Call<typeof contract>) {
   const { read } = context.db
   const asked = readQuery(query.q)
-  const [people, offices, bookings, payments, invoices] = await Promise.all([
+  const [people, companies, offices, bookings, payments, invoices] = await Promise.all([
     findPeople(read, asked),
+    findCompanies(read, asked),
     findOffices(read, asked, locale),
     findBookings(read, asked, locale),
     findPayments(read, asked),
@@ -29,6 +30,7 @@ export async function searchDesk({ query, locale, context }: Call<typeof contrac
         kind: kindOfBits(kind),
         isSuspended: suspended_at !== null,
       })),
+      companies,
       offices: offices.map(({ hidden_at, ...office }) => ({ ...office, isHidden: hidden_at !== null })),
       bookings: bookings.map(({ start_at, ...booking }) => ({ ...booking, startAt: start_at.toString() })),
       payments: payments.map((row) => ({
@@ -51,7 +53,7 @@ export async function searchDesk({ query, locale, context }: Call<typeof contrac
   }
 }
 
-/** Whoever has exactly this address or name comes first. */
+/** Whoever has exactly this address or name comes first, then who has it as whole words. */
 async function findPeople(db: Reads, { personId, email, words }: DeskQuery) {
   if (personId === null && email === null && words === null) return []
   return db
@@ -67,6 +69,7 @@ async function findPeople(db: Reads, { personId, email, words }: DeskQuery) {
     )
     .orderBy(sql`(email = ${email ?? ''}) desc`)
     .orderBy(sql`(plain_name(name) = plain_name(${words ?? ''})) desc`)
+    .orderBy(sql`${hasWhole(sql`plain_name(name)`, words)} desc`)
     .orderBy('name')
     .orderBy('id')
     .limit(MOST)
@@ -76,6 +79,28 @@ async function findPeople(db: Reads, { personId, email, words }: DeskQuery) {
 /** Whatever its accents. plain_name leaves the signs of LIKE out, so that of those alone nothing is left to find. */
 const hasWords = (name: RawBuilder<string>, words: string) =>
   sql<boolean>`${name} like '%' || nullif(plain_name(${words}), '') || '%'`
+
+/** The words as they are, not as the beginning or the end of longer ones. */
+const hasWhole = (name: RawBuilder<string>, words: string | null) =>
+  sql<boolean>`strpos(' ' || regexp_replace(${name}, '[^[:alnum:]]+', ' ', 'g') || ' ',
+    ' ' || btrim(regexp_replace(plain_name(${words ?? ''}), '[^[:alnum:]]+', ' ', 'g')) || ' ') > 0`
+
+/** By the name of the company or its team; its page is that of its admin. */
+async function findCompanies(db: Reads, { words }: DeskQuery) {
+  if (words === null) return []
+  const names = sql<string>`plain_name(company.name || ' ' || coalesce(company.team_name, ''))`
+  return db
+    .selectFrom('company')
+    .innerJoin('person', 'person.id', 'company.admin_id')
+    .select(['company.id', 'company.name', 'person.id as admin', 'person.name as adminName'])
+    .where(hasWords(names, words))
+    .orderBy(sql`(plain_name(company.name) = plain_name(${words})) desc`)
+    .orderBy(sql`${hasWhole(names, words)} desc`)
+    .orderBy('company.name')
+    .orderBy('company.id')
+    .limit(MOST)
+    .execute()
+}
 
 const titleOf = (locale: Locale) => (locale === 'en' ? sql<string>`office.title_en` : sql<string>`office.title_de`)
 
@@ -100,6 +125,7 @@ async function findOffices(db: Reads, { number, words }: DeskQuery, locale: Loca
       ]),
     )
     .orderBy(sql`(office.id = ${number ?? 0}) desc`)
+    .orderBy(sql`${hasWhole(sql`plain_name(office.title_de || ' ' || office.title_en)`, words)} desc`)
     .orderBy('title')
     .orderBy('office.id')
     .limit(MOST)

@@ -66,6 +66,16 @@ function Results({ found }: { found: Found }) {
           />
         ))}
       </Kind>
+      <Kind title={t('companies')} count={found.companies.length}>
+        {found.companies.map((one) => (
+          <Result
+            key={one.id}
+            to={path(`/operator/person/${one.admin}`)}
+            title={one.name}
+            about={[t('companyOf', { name: one.adminName })]}
+          />
+        ))}
+      </Kind>
       <Kind title={t('offices')} count={found.offices.length}>
         {found.offices.map((one) => (
           <Result

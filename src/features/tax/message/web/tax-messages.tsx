@@ -1,4 +1,5 @@
 /** The messages of a year: the one that is next, what has changed since the last, and those before. */
+import { DayField } from '#client/form/day/day-field.tsx'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { CheckField } from '#client/form/check-field.tsx'
@@ -137,7 +138,7 @@ function OpenMessage({ message, isFirst, mayChange, today, year, answerOf }: Ope
       {mayChange && state === 'compiled' && (
         <PostForm className="stack" intent={INTENTS.sent} answer={answerOf(INTENTS.sent)} preventScrollReset>
           <input type="hidden" name="message" value={id} />
-          <TextField label={t('sentOn')} name="sentOn" type="date" max={today} defaultValue={today} required />
+          <DayField label={t('sentOn')} name="sentOn" max={today} defaultValue={today} required />
           <TextField label={t('receipt')} name="receipt" autoComplete="off" maxLength={100} required>
             <span className="hint">{t('receiptHint')}</span>
           </TextField>
