@@ -48,6 +48,8 @@ test('who has registered is asked in four steps, can leave, comes back to the fi
   await expect(bars(page).getByRole('link', { name: /Favoriten/ })).toBeVisible()
   const { links } = await mailTo(page, email, /Bestätige/)
   await page.goto(links[0] ?? '')
+  await page.getByRole('button', { name: 'Adresse bestätigen' }).click()
+  await expect(page).not.toHaveURL(/email\/verify/)
   await visit(page, '/')
   await expect(bars(page).getByRole('link', { name: /Meine Büros/ })).toBeVisible()
   await visit(page, '/account/profile')

@@ -39,7 +39,7 @@ export default {
   loading: 'Lädt …',
   error404Title: 'Hier ist nichts',
   error404Text:
-    'Die Seite gibt es nicht oder nicht mehr. Vielleicht findest du ja gleich einen Platz in der Nähe. Sonst versuche es später noch einmal oder wende dich an den Support.',
+    'Die Seite gibt es nicht oder nicht mehr. Versuche es später noch einmal oder wende dich an den Support.',
   error429Title: 'Das war etwas zu oft',
   error429Text: 'Zu viele Versuche in kurzer Zeit. Bitte warte einen Moment.',
   retrySeconds: 'In {seconds} Sekunden geht es weiter.',

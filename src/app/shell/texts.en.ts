@@ -41,8 +41,7 @@ export default {
   home: 'To the start page',
   loading: 'Loading …',
   error404Title: 'Nothing here',
-  error404Text:
-    'This page does not exist or has been removed. Perhaps you will find a place nearby instead. Otherwise try again later or contact support.',
+  error404Text: 'This page does not exist or has been removed. Please try again later or contact support.',
   error429Title: 'That was a little too often',
   error429Text: 'Too many attempts in a short time. Please wait a moment.',
   retrySeconds: 'You can continue in {seconds} seconds.',
