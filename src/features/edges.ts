@@ -69,6 +69,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     booking: 'only what can be booked is found',
     favourite: 'a card has a heart',
     account: 'the page reminds of an e-mail address that is not confirmed',
+    company: 'an employee begins in the city of their company',
   },
   watch: {
     account: 'who waits is told',

@@ -17,6 +17,8 @@ export const readCompany = endpoint({
       zone: z.string(),
       /** Unique in the marketplace; null for companies of before there were ids. */
       companyId: z.string().nullable(),
+      /** Of its billing address; null while it has none. */
+      city: z.string().nullable(),
       /** The team is called by its name. */
       team: z.object({ name: z.string(), id: z.string() }).nullable(),
       admin: z.object({ name: z.string(), email: z.string() }),

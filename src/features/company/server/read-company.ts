@@ -17,8 +17,18 @@ export const companyReader =
       .selectFrom('company')
       .innerJoin('person as admin', 'admin.id', 'company.admin_id')
       .innerJoin('member', (on) => on.onRef('member.company_id', '=', 'company.id').on('member.id', '=', me.id))
+      .leftJoin('billing_address as address', (on) =>
+        on.onRef('address.company_id', '=', 'company.id').on('address.is_default', '=', true),
+      )
       .leftJoin('cost_centre', 'cost_centre.id', 'member.cost_centre_id')
-      .select(['company.name', 'company.zone', 'company.slug', 'company.team_name', 'company.team_slug'])
+      .select([
+        'company.name',
+        'company.zone',
+        'company.slug',
+        'company.team_name',
+        'company.team_slug',
+        'address.city',
+      ])
       .select([
         'admin.name as admin_name',
         'admin.email as admin_email',
@@ -36,6 +46,7 @@ export const companyReader =
         name: company.name,
         zone: company.zone,
         companyId: slug,
+        city: company.city,
         team: team_name === null || team_slug === null ? null : { name: team_name, id: team_slug },
         admin: { name: company.admin_name, email: company.admin_email },
         budget: budget && { ...shownBudget(budget), bookedCents: coming },

@@ -1,12 +1,12 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Geocoder, Place } from '#ports/geocoding.ts'
+import { ROUTES } from '#app/server/routes.ts'
 import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { pageContext, type PageContext } from '#client/page-context.ts'
 import { mercator } from '#kernel/geo.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { inProcess } from '#platform/http/route.ts'
-import { searchRoutes } from '../../server/routes.ts'
 import { lastPlaceCookie } from '../form/last-place.ts'
 import { loadBrowsePage } from './load-browse-page.ts'
 
@@ -55,7 +55,7 @@ afterAll(() => world.close())
 async function load(query: string, viewer: Viewer = guest, cookie = '') {
   const provider = new RouterContextProvider()
   const now = world.clock.now()
-  const call = inProcess(searchRoutes, viewer, { ...world.context, geocoder })
+  const call = inProcess(ROUTES, viewer, { ...world.context, geocoder })
   provider.set(pageContext, {
     call,
     viewer,
@@ -100,6 +100,23 @@ test('the start remembers the last place', async () => {
   const { near } = await load('', guest, cookie)
   expect(near).toMatchObject({ place: 'Wien', at: { lat: 48.2, lng: 16.37 } })
   expect(near?.reply.data).toEqual([])
+})
+
+test('without a place an employee searches near the last one, else in the city of the company', async () => {
+  const { id, employee } = await world.company()
+  const cookie = lastPlaceCookie('Wien', { lat: 48.2, lng: 16.37 }).split('; ')[0]
+  await world.rows('delete from billing_address where company_id = $1', [id])
+  expect((await load('', employee)).near?.place).toBeNull()
+  await world.rows(
+    `insert into billing_address (id, company_id, name1, street, postcode, city, country, updated_at)
+      values ($1, $1, 'Sturmvogel', 'Torstraße 1', '10119', 'Berlin', 'DE', now())`,
+    [id],
+  )
+  const berlin = { place: 'Berlin', at: { lat: 52.5294, lng: 13.4015 } }
+  expect((await load('', employee)).near).toMatchObject(berlin)
+  const asked = await Promise.all(['', cookie].map((one) => load('?address=', employee, one)))
+  expect(asked.map(({ search, near }) => search.place ?? near?.place)).toEqual(['Berlin', 'Wien'])
+  expect((await load('', guest)).near?.place).toBeNull()
 })
 
 test('a typed address becomes the first suggestion, and the time is rounded', async () => {

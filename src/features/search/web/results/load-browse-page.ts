@@ -5,6 +5,7 @@
 import { REGION_ZONE } from '#kernel/locale.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageContext, type PageContext } from '#client/page-context.ts'
+import { readCompany } from '#features/company/contract.ts'
 import { DEFAULT_LOCATION, type LatLng } from '#kernel/geo.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { REFUSALS, refusalText, type RefusalCode } from '#kernel/refusals.ts'
@@ -71,7 +72,7 @@ export async function loadBrowsePage({
     return { ...frame, ...nothing, search: wish, near: await loadNear(page, wish, request.headers.get('cookie')) }
   let search = wish
   try {
-    const found = await findPlace(page, wish, readLastPlace(request.headers.get('cookie'))?.at ?? null)
+    const found = await findPlace(page, wish, request.headers.get('cookie'))
     search = found.search
     const results = await page.call(searchOffices, { body: { ...toSearchBody(search), counted: true } })
     const { date, time } = results.meta.when
@@ -109,11 +110,16 @@ type Found = { readonly search: TimedSearch; readonly approximate: string | null
 
 /**
  * Spec 5: on submit the first suggestion is the location; a provider's name selects the provider.
- * @param near where this browser searched last: decides between places with the same name or postcode
+ * @param cookie where this browser searched last: decides between places with the same name or postcode
  */
-async function findPlace(page: PageContext, wish: TimedSearch, near: LatLng | null): Promise<Found> {
+async function findPlace(page: PageContext, wish: TimedSearch, cookie: string | null): Promise<Found> {
   const place = wish.place ?? ''
-  if (wish.at || wish.provider || place === '') return { search: wish, approximate: null }
+  if (wish.at || wish.bounds || wish.provider) return { search: wish, approximate: null }
+  if (place === '') {
+    const home = page.viewer.kind === 'employee' ? await homeOf(page, cookie) : null
+    return { search: home ? { ...wish, ...home } : wish, approximate: null }
+  }
+  const near = readLastPlace(cookie)?.at ?? null
   if ([...place].length < SHORTEST_ADDRESS) throw refusal('search.no_location')
   const [places, providers, offices] = await Promise.all([
     page.call(suggestPlaces, {
@@ -142,13 +148,26 @@ async function findPlace(page: PageContext, wish: TimedSearch, near: LatLng | nu
     : { search: { ...search, place: first.title }, approximate: null }
 }
 
-async function loadNear(page: PageContext, wish: TimedSearch, cookie: string | null): Promise<BrowseData['near']> {
+/** Where a search without a place begins: the last place, else, for employees, the city of their company. */
+async function homeOf(page: PageContext, cookie: string | null): Promise<{ place: string; at: LatLng } | null> {
   const last = readLastPlace(cookie)
-  const at = last?.at ?? DEFAULT_LOCATION
+  if (last || page.viewer.kind !== 'employee') return last
+  // The page is there without it.
+  const company = await page.call(readCompany).catch(() => null)
+  const city = company?.data.city ?? ''
+  if ([...city].length < SHORTEST_ADDRESS) return null
+  const found = await page.call(suggestPlaces, { query: { q: city, limit: '1' } }).catch(() => null)
+  const [first] = found?.data ?? []
+  return first ? { place: first.title, at: roundedPoint(first.position) } : null
+}
+
+async function loadNear(page: PageContext, wish: TimedSearch, cookie: string | null): Promise<BrowseData['near']> {
+  const home = await homeOf(page, cookie)
+  const at = home?.at ?? DEFAULT_LOCATION
   const search = { ...NO_SEARCH, at, date: wish.date, time: wish.time, hours: wish.hours, group: wish.group }
   try {
     const reply = await page.call(searchOffices, { body: { ...toSearchBody(search), alternatives: false } })
-    return { place: last?.place ?? null, at, reply: { ...reply, data: leadCards(reply.data, NEAR_CARDS) } }
+    return { place: home?.place ?? null, at, reply: { ...reply, data: leadCards(reply.data, NEAR_CARDS) } }
   } catch (error) {
     // An invalid time in the URL must not lose the form.
     if (error instanceof FieldErrors || error instanceof RefusalError) return null
