@@ -3,7 +3,9 @@
  * person concerned its reason.
  */
 import type { ReactNode } from 'react'
+import type { Locale } from '#kernel/locale.ts'
 import type { FormAnswer } from './form-answer.ts'
+import { LanguageHint } from './language-hint.tsx'
 import { FormMessage } from './form-message.tsx'
 import { PostForm } from './post-form.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -28,11 +30,13 @@ type DecisionFormsProps = {
   answer: FormAnswer | undefined
   without?: { readonly intent: string; readonly label: string; readonly isPrimary?: boolean }
   withReason: readonly Choice[]
+  /** The language of the person concerned. */
+  reads?: Locale
 }
 
 const MOST_LETTERS = 1000
 
-export function DecisionForms({ id, answer, without, withReason }: DecisionFormsProps) {
+export function DecisionForms({ id, answer, without, withReason, reads }: DecisionFormsProps) {
   const answerTo = (intent: string) =>
     answer?.intent === intent && answer.values['id'] === String(id) ? answer : undefined
   return (
@@ -50,8 +54,9 @@ export function DecisionForms({ id, answer, without, withReason }: DecisionForms
           <PostForm className="stack" intent={intent} answer={answerTo(intent)}>
             <input type="hidden" name="id" value={id} />
             {fields}
-            <TextAreaField label={reason} name="reason" rows={3} maxLength={MOST_LETTERS} required>
+            <TextAreaField label={reason} name="reason" rows={3} maxLength={MOST_LETTERS} required lang={reads}>
               <span className="hint">{hint}</span>
+              {reads && <LanguageHint reads={reads} />}
             </TextAreaField>
             <FormMessage />
             <SubmitButton look={isPrimary ? 'primary' : 'plain'}>{go}</SubmitButton>

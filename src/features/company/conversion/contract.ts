@@ -98,7 +98,7 @@ const request = z.object({
   companyId: z.string().nullable(),
   team: z.object({ name: z.string(), id: z.string() }).nullable(),
   askedAt: instant,
-  person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  person: z.object({ id: z.string(), name: z.string(), email: z.string(), locale: z.enum(['de', 'en']) }),
   address: z.object({
     name1: z.string(),
     name2: z.string(),

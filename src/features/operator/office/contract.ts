@@ -22,6 +22,8 @@ const office = z.object({
     name: z.string(),
     /** Null for a company whose people share places. */
     person: z.string().nullable(),
+    /** In which they read; null without a person. */
+    locale: z.enum(['de', 'en']).nullable(),
   }),
   address: z.string(),
   zone: z.string(),

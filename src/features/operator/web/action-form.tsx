@@ -2,10 +2,12 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#client/use-texts.ts'
 import type { FormAnswer } from '#client/form/form-answer.ts'
+import { LanguageHint } from '#client/form/language-hint.tsx'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextAreaField } from '#client/form/text-area-field.tsx'
+import type { Locale } from '#kernel/locale.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
@@ -23,6 +25,8 @@ type ActionFormProps = {
   reason: string
   reasonHint: string
   longestReason?: number
+  /** The language of whom the reason is sent to. */
+  reads?: Locale | null
   answer: FormAnswer | undefined
   /** Fields before the reason. */
   children?: ReactNode
@@ -60,8 +64,10 @@ export function ActionForm({
           minLength={SHORTEST_REASON}
           maxLength={props.longestReason ?? LONGEST_REASON}
           required
+          {...(props.reads && { lang: props.reads })}
         >
           <span className="hint">{reasonHint}</span>
+          {props.reads && <LanguageHint reads={props.reads} />}
         </TextAreaField>
         <FormMessage />
         <div className="row">

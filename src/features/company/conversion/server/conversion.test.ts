@@ -154,6 +154,7 @@ describe('ids', () => {
 describe('with approval', () => {
   test('whoever asks has the bit 16, stays private, and operators see who asks for what', async () => {
     const viewer = await world.person()
+    await world.rows(`update person set locale = 'en' where id = $1`, [viewer.id])
     const name = newName()
     const { data } = await ask(viewer, name)
     expect(data).toMatchObject({ state: 'open', name, askedAt: TEST_NOW, needsApproval: true })
@@ -162,7 +163,7 @@ describe('with approval', () => {
     const listed = (await world.call(listConversions, {}, operator)).data
     expect(listed.find((one) => one.person.id === viewer.id)).toMatchObject({
       name,
-      person: { email: viewer.email },
+      person: { email: viewer.email, locale: 'en' },
       address: { street: ADDRESS.street, taxNumber: ADDRESS.taxNumber },
     })
     await deliver()

@@ -58,6 +58,7 @@ export function ConversionCases(props: {
             <DecisionForms
               id={id}
               answer={props.answer}
+              reads={person.locale}
               without={{ intent: 'company.approve', label: t('caseApprove'), isPrimary: true }}
               withReason={[
                 {

@@ -13,9 +13,19 @@ export async function readDeskOffice({ viewer, params: { id }, locale, now, cont
     .selectFrom('office as o')
     .innerJoin('location as l', 'l.id', 'o.location_id')
     .innerJoin('provider as p', 'p.id', 'o.provider_id')
+    .leftJoin('person as owner', 'owner.id', 'p.person_id')
     .select(['o.id', titleFor(locale).as('title'), 'o.hidden_at', 'o.hidden_reason', 'o.paused_at', 'o.suspended_at'])
     .select(sql<'draft' | 'published' | 'unpublished' | 'deleted'>`o.status`.as('status'))
-    .select(['p.id as provider_id', 'p.name as provider', 'p.person_id', 'l.street', 'l.postcode', 'l.city', 'l.zone'])
+    .select([
+      'p.id as provider_id',
+      'p.name as provider',
+      'p.person_id',
+      'l.street',
+      'l.postcode',
+      'l.city',
+      'l.zone',
+      'owner.locale',
+    ])
     .select(['o.grp', 'o.capacity', 'o.people', 'o.price_cents', 'o.currency', 'o.rating_tenths', 'o.rating_count'])
     .select(['o.created_at', 'o.published_at'])
     .where('o.id', '=', id)
@@ -32,7 +42,7 @@ export async function readDeskOffice({ viewer, params: { id }, locale, now, cont
       hidden: row.hidden_at && { at: row.hidden_at.toString(), reason: row.hidden_reason ?? '' },
       isPaused: isOut && row.paused_at !== null,
       isSuspended: isOut && row.suspended_at !== null,
-      provider: { id: row.provider_id, name: row.provider, person: row.person_id },
+      provider: { id: row.provider_id, name: row.provider, person: row.person_id, locale: row.locale },
       address: `${row.street}, ${row.postcode} ${row.city}`,
       zone: row.zone,
       isRoom: row.grp === 2,

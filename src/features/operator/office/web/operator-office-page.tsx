@@ -119,6 +119,7 @@ function Hiding({ office, answerTo }: HidingProps) {
           follows={[t('showFollow')]}
           reason={t('reason')}
           reasonHint={t('reasonRead')}
+          reads={office.provider.locale}
           answer={answerTo('show')}
         />
       )}
@@ -130,6 +131,7 @@ function Hiding({ office, answerTo }: HidingProps) {
           follows={[t('hideSearch'), ...(count > 0 ? [t('hideComing', { count })] : []), t('hideTold')]}
           reason={t('reason')}
           reasonHint={t('reasonTold')}
+          reads={office.provider.locale}
           answer={answerTo('hide')}
         >
           <RuleFields />

@@ -43,6 +43,7 @@ export function AccountActions({ person, account, answerTo }: AccountActionsProp
           follows={[t('impersonateWhat'), t('impersonateHidden'), t('impersonateTold')]}
           reason={t('reason')}
           reasonHint={t('reasonTold')}
+          reads={person.locale}
           answer={answerTo('impersonate')}
         />
       )}
@@ -80,6 +81,7 @@ function Suspension({ person, account, answerTo }: AccountActionsProps) {
           follows={[...(withdrawn > 0 ? [t('restoreOffices', { count: withdrawn })] : []), t('restoreTold')]}
           reason={t('reason')}
           reasonHint={t('reasonRead')}
+          reads={person.locale}
           answer={answerTo('restore')}
         />
       )}
@@ -96,6 +98,7 @@ function Suspension({ person, account, answerTo }: AccountActionsProps) {
         ]}
         reason={t('reason')}
         reasonHint={t('reasonTold')}
+        reads={person.locale}
         answer={answerTo('suspend')}
       >
         <RuleFields />
