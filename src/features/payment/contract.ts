@@ -1,7 +1,7 @@
 /** Payment's endpoints: the payer's saved methods (Spec 7: api/payment). */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { id, idInPath, line } from '#kernel/fields.ts'
+import { id, idInPath, line, typedLine } from '#kernel/fields.ts'
 import { readIban } from './rules/iban.ts'
 import { MANDATE_TEXT } from './rules/mandate.ts'
 
@@ -68,7 +68,7 @@ export const addPaymentMethod = endpoint({
       }),
       z.strictObject({ kind: z.literal('token'), token: line(200) }),
     ]),
-    returnPath: line(300)
+    returnPath: typedLine(300)
       .pipe(z.string().regex(/^\/(?![/\\])[^\\]*$/, 'field.invalid'))
       .default('/'),
   }),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { idInPath, instant, line } from '#kernel/fields.ts'
+import { idInPath, instant, line, typedLine } from '#kernel/fields.ts'
 
 /** A location of mine, or a draft of mine, which brings a place of its own. */
 const params = z.object({ location: idInPath })
@@ -38,7 +38,7 @@ export const createPayee = endpoint({
   params,
   body: z.strictObject({
     /** The page to come back to, with `?connected`; with `?expired` when the address had been used. */
-    returnPath: line(300)
+    returnPath: typedLine(300)
       .pipe(z.string().regex(/^\/(?![/\\])[^\\?#]*$/, 'field.invalid'))
       .default('/account/provider'),
   }),
