@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectGoodInEachLook } from './page-checks.ts'
 import { codeOf } from './one-time-code.ts'
 import { signUp } from './sign-up.ts'
-import { visit } from './world.ts'
+import { confirmAddress, visit } from './world.ts'
 
 const WORD = 'Torbogen-47?Lampe'
 
@@ -24,6 +24,10 @@ test('a code of the app is asked for after the password, a recovery code counts 
   const email = `second-${Date.now()}@example.org`
   expect((await signUp(String(baseURL), email, WORD)).status).toBe(200)
   await page.request.post('/api/auth/sign-in/email', { data: { email, password: WORD } })
+  await visit(page, '/account/factor')
+  await page.getByRole('button', { name: 'Einrichten' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Bitte bestätige zuerst deine E-Mail-Adresse.')
+  await confirmAddress(page, email, WORD)
   await visit(page, '/account/social')
   await expectGoodInEachLook(page, [320, 1440], 'ways in')
   await page.getByRole('link', { name: 'Einrichten' }).click()
