@@ -60,6 +60,7 @@ const addressesOf = (
   'password.request': ['/password/forgot'],
   'password.reset': ['/password/reset?token=nothing'],
   'verification.resend': ['/email/resend'],
+  'verification.verify': ['/email/verify?token=nothing'],
   'verification.notice': ['/email/notice'],
   home: ['/home'],
   guest: ['/guest'],

@@ -12,6 +12,7 @@ import { DayRangeField } from '#client/form/day/day-range-field.tsx'
 import { DecisionForms } from '#client/form/decision-forms.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
+import { LanguageHint } from '#client/form/language-hint.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SelectField } from '#client/form/select-field.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
@@ -144,6 +145,15 @@ export function ListFields() {
   const t = useGalleryTexts()
   return (
     <ListField legend={t('longLabel')} name="items" items={[newItem(t('value'), t('long')), newItem(t('place'), '')]} />
+  )
+}
+
+export function LanguageHints() {
+  return (
+    <>
+      <LanguageHint reads="de" />
+      <LanguageHint reads="en" />
+    </>
   )
 }
 

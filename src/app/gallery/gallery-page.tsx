@@ -19,7 +19,16 @@ import {
   Tables,
   Tags,
 } from './control-states.tsx'
-import { ApiForms, CountFields, DayFields, DayRangeFields, Decisions, ListFields, PostForms } from './form-states.tsx'
+import {
+  ApiForms,
+  CountFields,
+  DayFields,
+  DayRangeFields,
+  Decisions,
+  LanguageHints,
+  ListFields,
+  PostForms,
+} from './form-states.tsx'
 import { Dialogs, MenuButtons, Modals, Sheets, Toasts } from './overlay-states.tsx'
 import {
   Avatars,
@@ -56,6 +65,7 @@ const STATES: Readonly<Record<string, ComponentType>> = {
   picture: Pictures,
   'qr-code': QrCodes,
   'count-field': CountFields,
+  'language-hint': LanguageHints,
   'list-field': ListFields,
   'decision-forms': Decisions,
   'post-form': PostForms,

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { idInPath, instant, line, typedLine } from '#kernel/fields.ts'
+import { idInPath, instant, typedLine } from '#kernel/fields.ts'
 
 /** A location of mine, or a draft of mine, which brings a place of its own. */
 const params = z.object({ location: idInPath })
