@@ -161,6 +161,18 @@ describe('the city', () => {
     )
     expect(kinds.map(({ kind }) => kind)).toEqual(['day', 'month', 'none', 'year'])
     expect(await count('cost_centre')).toBe(3)
+    // Each booking of an employee has the cost centre of its booker, and no budget is exceeded.
+    const ofEmployees = `booking b join member m on m.id = b.member_id and m.role = 'employee'
+      join company c on c.id = m.company_id where c.slug = 'sturmvogel'`
+    expect(await count(ofEmployees)).toBeGreaterThan(0)
+    expect(await count(`${ofEmployees} and b.cost_centre_id is null`)).toBe(0)
+    const limited = await rows<{ limit_cents: number }>(
+      `select limit_cents from member where state = 'registered' and limit_cents is not null`,
+    )
+    expect(limited.filter(({ limit_cents }) => limit_cents % 1000 !== 0)).toEqual([])
+    const exceeded = `budget_window w join member m on m.id = w.owner_id and m.limit_kind = w.kind
+      where w.owner_kind = 'member' and w.used_cents > m.limit_cents`
+    expect(await rows(`select m.email, w.kind, w.starts_on, w.used_cents, m.limit_cents from ${exceeded}`)).toEqual([])
     expect(await count(`company_request where state = 'open' and slug like 'werkstatt-%'`)).toBe(1)
     expect(await readDrift({ rows: (text) => rows(text) })).toEqual([])
   })

@@ -12,7 +12,7 @@ import { contextAt } from './seed-context.ts'
 import { seedConversion } from './seed-conversion.ts'
 import { chooseCodes, seedDiscounts } from './seed-discounts.ts'
 import { seedFailedHold } from './seed-failed-hold.ts'
-import { seedMembers } from './seed-members.ts'
+import { seedCostCentres, seedMembers } from './seed-members.ts'
 import { seedPlaces } from './seed-places.ts'
 import { seedPresence } from './seed-presence.ts'
 import { seedOffices } from './seed-offices.ts'
@@ -80,6 +80,8 @@ export async function seedCity(options: {
       admin: viewers.get(monthly.adminKey)!,
       operator,
     })
+  const admin = plan.companies.find(({ key }) => key === 'sturmvogel')?.adminKey
+  if (admin) await seedCostCentres({ context, seed, admin: viewers.get(admin)!, now: daysBefore(HOUSES_DAYS) })
   onProgress(`${plan.offices.length} offices at ${plan.locations.length} addresses`)
   const { officeIds, locationIds } = await seedOffices({
     context,
@@ -114,7 +116,6 @@ export async function seedCity(options: {
     now: realNow,
     onProgress,
   })
-  const admin = plan.companies.find(({ key }) => key === 'sturmvogel')?.adminKey
   if (admin) {
     const lead = viewers.get(admin)!
     const colleague = plan.people.findLast(({ kind, companyKey }) => kind === 'employee' && companyKey === 'sturmvogel')

@@ -17,27 +17,56 @@ const INVITED = [
   { givenName: 'Piet', surname: 'Janssen', daysBefore: 30, isDeleted: true },
 ]
 
-/** What is booked is less than 100 % of the first and all of the second; the others are of every kind. */
+/** The second is nearly spent, of the third too little is left to book anything; the others are of every kind. */
 const LIMITS: readonly ((used: number) => Limit)[] = [
-  () => ({ type: 'monthly', amount: 40_000 }),
-  (used) => ({ type: 'monthly', amount: Math.max(Math.ceil(used / 0.92), 5000) }),
-  (used) => ({ type: 'monthly', amount: used }),
-  () => ({ type: 'daily', amount: 9000 }),
-  () => ({ type: 'yearly', amount: 250_000 }),
+  (used) => ({ type: 'monthly', amount: Math.max(roundAbove(used, 10_000), 40_000) }),
+  (used) => ({ type: 'monthly', amount: roundAbove(used, 5000) }),
+  (used) => ({ type: 'monthly', amount: roundAbove(used, 1000) }),
+  () => ({ type: 'daily', amount: 40_000 }),
+  (used) => ({ type: 'yearly', amount: Math.max(roundAbove(used, 10_000), 250_000) }),
 ]
 const NONE: Limit = { type: 'none', amount: null }
 
-export async function seedMembers({
-  context,
-  seed,
-  admin,
-  now,
-}: {
-  context: Context
-  seed: number
-  admin: SignedIn
-  now: Temporal.Instant
-}): Promise<void> {
+/** The next multiple of a step above what was used, as a person would choose a limit that still holds. */
+function roundAbove(used: number, step: number): number {
+  return (Math.floor(used / step) + 1) * step
+}
+
+type Company = {
+  readonly context: Context
+  readonly seed: number
+  readonly admin: SignedIn
+  readonly now: Temporal.Instant
+}
+
+/** Before anybody books: a booking keeps the cost centre that its booker has then. */
+export async function seedCostCentres({ context, seed, admin, now }: Company): Promise<void> {
+  const call = callsOf(admin, contextAt(context, seed, now, 'cost centres'))
+  for (const [nth, { limit: _used, ...employee }] of (await listRegistered(call)).entries())
+    await call(saveEmployee, {
+      body: { ...employee, limit: NONE, costCentre: COST_CENTRES[nth % COST_CENTRES.length]! },
+    })
+}
+
+/** The employees who have registered, by address, as they are saved again. */
+async function listRegistered(call: ReturnType<typeof callsOf>) {
+  const listed = await call(listEmployees)
+  return listed.data
+    .flatMap((one) => ('role' in one && one.role === 'employee' && one.state === 'registered' ? [one] : []))
+    .map(({ id, email, givenName, surname, locale, limit, permissions, costCentre }) => ({
+      id,
+      email,
+      givenName,
+      surname,
+      locale,
+      limit,
+      permissions,
+      costCentre,
+    }))
+    .toSorted((one, other) => (one.email < other.email ? -1 : 1))
+}
+
+export async function seedMembers({ context, seed, admin, now }: Company): Promise<void> {
   const at = (daysBefore: number) => {
     const then = now.subtract({ hours: daysBefore * 24 })
     return callsOf(admin, contextAt(context, seed, then, `members ${daysBefore}`))
@@ -54,19 +83,21 @@ export async function seedMembers({
       })
   }
   const call = at(0)
-  const listed = await call(listEmployees)
-  const employees = listed.data.flatMap((one) =>
-    'role' in one && one.role === 'employee' && one.state === 'registered' ? [one] : [],
-  )
-  // Whoever books most has the budgets that say something.
-  const byUse = employees.toSorted(
-    (one, other) => other.limit.used - one.limit.used || (one.email < other.email ? -1 : 1),
-  )
-  for (const [nth, { id, email, givenName, surname, locale, limit, permissions }] of byUse.entries()) {
-    const chosen = LIMITS[nth]?.(limit.used) ?? NONE
-    const costCentre = COST_CENTRES[nth % COST_CENTRES.length]!
-    await call(saveEmployee, {
-      body: { id, email, givenName, surname, locale, limit: chosen, permissions, costCentre },
-    })
-  }
+  const most = await readMost(context)
+  // The employees who book most have the budgets that say something.
+  const byUse = (await listRegistered(call)).toSorted((one, other) => other.limit.used - one.limit.used)
+  for (const [nth, { limit: _used, ...employee }] of byUse.entries())
+    await call(saveEmployee, { body: { ...employee, limit: LIMITS[nth]?.(most.get(employee.id) ?? 0) ?? NONE } })
+}
+
+/** What each member has booked in the month in which it is most, in cents: without a limit months are counted. */
+async function readMost({ db }: Context): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.read
+    .selectFrom('budget_window')
+    .select((eb) => ['owner_id', eb.fn.max('used_cents').as('used')])
+    .where('owner_kind', '=', 'member')
+    .where('kind', '=', 'month')
+    .groupBy('owner_id')
+    .execute()
+  return new Map(rows.map(({ owner_id, used }) => [Number(owner_id), Number(used)]))
 }

@@ -64,7 +64,7 @@ test('everything is staged by day, and its host finds it', async () => {
   expect(troubles).toMatchObject([{ isLate: false }])
   const params = { id: String(troubles[0]?.id) }
   const { data: thread } = await world.call(readMessages, { params }, host)
-  expect(thread.messages.map(({ isMine }) => isMine)).toEqual([false, true, false])
+  expect(thread.messages.map(({ isMine }) => isMine)).toEqual([false, false])
   expect((await world.call(listClashes, {}, host)).data).not.toHaveLength(0)
   const worded = await world.rows<{ office_id: number }>('select office_id from rating where text is not null')
   expect(worded).toHaveLength(2)

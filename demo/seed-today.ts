@@ -24,11 +24,10 @@ import { callsOf, contextAt, viewAs } from './seed-context.ts'
 /** Weekdays at noon, at /dev/feeds. */
 export const LUNCH_CALENDAR = 'https://calendars.example/team.ics'
 
-/** What the two write, minutes before now. */
+/** What the guest writes, minutes before now; the host has not answered, as the alarm beside it says. */
 const THREAD = [
-  { isHost: false, minutes: 4, text: 'Hallo, ich stehe vor der Haustür, der Code wird nicht angenommen.' },
-  { isHost: true, minutes: 3, text: 'Oh, das tut mir leid. Ich sehe sofort nach.' },
-  { isHost: false, minutes: 2, text: 'Danke! Ich warte unten.' },
+  { minutes: 4, text: 'Hallo, ich stehe vor der Haustür, der Code wird nicht angenommen.' },
+  { minutes: 2, text: 'Bist du in der Nähe? Ich warte unten.' },
 ] as const
 
 const WORDS = [
@@ -146,16 +145,16 @@ async function here(stage: Stage): Promise<boolean> {
 }
 
 async function locked(stage: Stage): Promise<boolean> {
-  const { now, host } = stage
+  const { now } = stage
   const started = now.subtract({ minutes: 10 })
   const id = await bookNow(stage, started, 'locked')
   if (id === null) return false
   const params = { id: String(id.booking) }
   const guest = await callAs(stage, id.booker, now.subtract({ minutes: 5 }), 'at the door')
   await guest(reportTrouble, { params })
-  for (const [place, { isHost, minutes, text }] of THREAD.entries()) {
+  for (const [place, { minutes, text }] of THREAD.entries()) {
     const at = now.subtract({ minutes })
-    const call = await callAs(stage, isHost ? host.id : id.booker, at, `message ${place}`)
+    const call = await callAs(stage, id.booker, at, `message ${place}`)
     await call(sendMessage, { params, body: { text }, idempotencyKey: `demo-message-${place}` })
   }
   return true
