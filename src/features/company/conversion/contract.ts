@@ -4,8 +4,8 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { idInPath, instant, line, personName } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { billingAddressBody } from '#features/account/billing/contract.ts'
+import { BILLING_FIELDS } from '#features/account/billing/rules/billing-fields.ts'
 import { COMPANY_ID, LONGEST_ID, plainId, SHORTEST_ID } from './rules/company-id.ts'
-import { BILLING_NAMES } from './rules/form-names.ts'
 
 const SHORTEST_REASON = 10
 const LONGEST_REASON = 1000
@@ -60,7 +60,7 @@ export const requestConversion = endpoint({
     permanent: z.literal(true, because('company.permanent')),
     address: billingAddressBody,
   }),
-  errorNames: Object.fromEntries(BILLING_NAMES.map((name) => [`address.${name}`, name])),
+  errorNames: Object.fromEntries(BILLING_FIELDS.map((name) => [`address.${name}`, name])),
   reply,
   refusals: [
     'account.proof_needed',

@@ -13,7 +13,7 @@ import { readRegion } from '../../person/contract.ts'
 import { addBillingAddress, changeBillingAddress, listBillingAddresses } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { BILLING_FIELDS } from './billing-address-fields.tsx'
+import { BILLING_FIELDS } from '../rules/billing-fields.ts'
 import { BillingAddressForm } from './billing-address-form.tsx'
 import { billingBodyOf } from './billing-body.ts'
 

@@ -30,19 +30,6 @@ const PLACE = [
 ] as const
 const COMPANY_FIELDS = ['name2', 'vatId', 'taxNumber', 'buyerReference'] as const
 
-/** The names of all fields, as the contract's body has them. */
-export const BILLING_FIELDS = [
-  'name1',
-  'name2',
-  'street',
-  'postcode',
-  'city',
-  'country',
-  'vatId',
-  'taxNumber',
-  'buyerReference',
-] as const
-
 export function BillingAddressFields({ address, startsPrivate = false, isTaxIdNeeded }: BillingAddressFieldsProps) {
   const t = useTexts({ de, en })
   const { values } = useFormState()

@@ -12,7 +12,7 @@ import { readBillingAddress, saveBillingAddress } from '../../billing/contract.t
 import { REMOVE_AVATAR } from '../../person/web/avatar-panel.tsx'
 import { readProfile, removeAvatar, saveProfile } from '../../person/contract.ts'
 import { PROFILE_FIELDS, profileOf } from '../../person/web/profile-fields.tsx'
-import { BILLING_FIELDS } from '../../billing/web/billing-address-fields.tsx'
+import { BILLING_FIELDS } from '../../billing/rules/billing-fields.ts'
 import { finishStep, readOnboarding } from '../contract.ts'
 import { isStep, stepOf, type Step } from '../rules/steps.ts'
 import de from '../texts.de.ts'

@@ -25,7 +25,7 @@ export async function isPasswordOf(
   return isRight
 }
 
-/** Null for somebody who signs in by other ways only. */
+/** Null for a person who signs in by other ways only. */
 export async function passwordHashOf(db: Writer, personId: string): Promise<string | null> {
   const row = await db
     .selectFrom('login_method')

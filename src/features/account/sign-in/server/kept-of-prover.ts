@@ -9,7 +9,7 @@ import type { Kept } from './prove-mailbox.ts'
 
 type Prover = { readonly caller: Caller; readonly viewer: Viewer; readonly context: Context }
 
-/** The session of whoever uses the link, where it is one of this account. */
+/** The session in which the link is used, if it is a session of this account. */
 export function keptBySession(personId: string, { caller, viewer, context }: Prover): Kept {
   const { BASE_URL, SECRET } = context.config
   const session = sessionTokenOf(caller.cookie, sessionCookieName(BASE_URL), SECRET)

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const NEW = 'Tafel-Wolke9 Ruder'
 let people = 0
 
-/** Somebody has registered the address of somebody else, and holds the session. */
+/** A person has registered the address of another one, and holds the session. */
 async function squatted() {
   const email = `owner${(people += 1)}@example.org`
   const { cookie, body } = await world.signUp(email)

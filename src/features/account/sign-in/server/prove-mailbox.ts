@@ -11,7 +11,7 @@ import { endOthers } from '#platform/session/login-sessions.ts'
 import { grantWishedMode } from '../../person/server/grant-provider-mode.ts'
 import { endChallenges } from './login-challenges.ts'
 
-/** What is known to be of whoever proves the mailbox. */
+/** What is known to belong to the person who proves the mailbox. */
 export type Kept =
   | 'password and sessions'
   /** They have just set the password; no session is theirs. */

@@ -29,7 +29,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     fault: faultOfLink(request, locale),
     token: query.get('token') ?? '',
     next: nextPath(query.get('next')),
-    // Somebody with a confirmed address has followed the link of another account.
+    // A person with a confirmed address has followed the link of another account.
     asksPassword: viewer.kind === 'guest' || viewer.verified,
   }
 }

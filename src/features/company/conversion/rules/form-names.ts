@@ -1,15 +1,4 @@
-/** The fields of a billing address (account/billing), whose errors are shown beside fields of the same name. */
-export const BILLING_NAMES = [
-  'name1',
-  'name2',
-  'street',
-  'postcode',
-  'city',
-  'country',
-  'vatId',
-  'taxNumber',
-  'buyerReference',
-] as const
+import { BILLING_FIELDS } from '#features/account/billing/rules/billing-fields.ts'
 
 /** Names of all fields of the form. */
 export const CONVERSION_FIELDS = [
@@ -18,5 +7,5 @@ export const CONVERSION_FIELDS = [
   'teamName',
   'teamId',
   'permanent',
-  ...BILLING_NAMES,
+  ...BILLING_FIELDS,
 ] as const
