@@ -39,7 +39,7 @@ type Company = {
   readonly now: Temporal.Instant
 }
 
-/** Before anybody books: a booking keeps the cost centre that its booker has then. */
+/** Gives each employee a cost centre. It runs before the visits, because a booking keeps the cost centre of its booker. */
 export async function seedCostCentres({ context, seed, admin, now }: Company): Promise<void> {
   const call = callsOf(admin, contextAt(context, seed, now, 'cost centres'))
   for (const [nth, { limit: _used, ...employee }] of (await listRegistered(call)).entries())

@@ -21,7 +21,7 @@ for (const width of [390, 1440])
     await page.getByRole('link', { name: 'Rechnung ansehen' }).press('Enter')
     await expect(page).toHaveURL(booking)
     const pdf = page.getByRole('link', { name: /^PDF herunterladen, P\d+-\d{4}-\d{6}$/ })
-    // One that nobody has drawn yet is drawn for whoever asks for it.
+    // An invoice that is not drawn yet is drawn when its file is asked for.
     const download = page.waitForEvent('download')
     await pdf.press('Enter')
     const file = await download

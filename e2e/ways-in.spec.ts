@@ -141,7 +141,7 @@ test('the link of a registration changes nothing when it is opened; on another d
   await page.getByRole('button', { name: 'Adresse bestätigen' }).click()
   await expect(page).toHaveURL(/\/login\?verified=yes/)
 
-  // Somebody else has registered the address: its owner gets the account empty.
+  // Another person has registered this address: its owner gets the account empty.
   const other = newEmail()
   expect((await signUp(String(baseURL), other, WORD)).status).toBe(200)
   const mail = await mailTo(page, other, /Bestätige|Verify/)

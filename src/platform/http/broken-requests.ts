@@ -40,6 +40,6 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     `content-length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Whoever does not close must not keep a descriptor.
+  // A client that does not close its end must not keep a descriptor.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

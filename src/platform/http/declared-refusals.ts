@@ -44,7 +44,7 @@ export function isForOperators({ access }: Endpoint): boolean {
   return access.every((kind) => kind === 'operator')
 }
 
-/** What leaves the desk as a file is as much as somebody at an unattended screen could take along. */
+/** A file of the desk is as much as a stranger at an unattended screen could take along. */
 export function needsProof(endpoint: Endpoint): boolean {
   return isForOperators(endpoint) && endpoint.sends === 'file'
 }

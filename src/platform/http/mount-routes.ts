@@ -183,7 +183,7 @@ function whenGone({ raw }: FastifyReply, stopping: AbortSignal, then: () => void
   })
 }
 
-/** Whoever follows a link to a file shows who they are on a page, and comes back to the page with the link. */
+/** A person who follows a link to a file proves on a page who they are, and comes back to the page with the link. */
 function proofPage(error: unknown, { headers }: FastifyRequest): string | null {
   const isAsked = error instanceof RefusalError && error.refusal.code === 'account.proof_needed'
   if (!isAsked || headers['sec-fetch-mode'] !== 'navigate') return null

@@ -20,7 +20,7 @@ export const OFFICE_REFUSALS = [
 /** What the account still lacks for paying; a slot can be held without it. */
 export const PAYER_REFUSALS = ['booking.unverified', 'booking.no_billing_address'] as const
 export const ACCOUNT_REFUSALS = ['booking.suspended', 'booking.unpaid'] as const
-/** Of whoever books for a company; also of what changes a booking. */
+/** Refusals for a member of a company who places, extends or moves a booking. */
 export const BUDGET_REFUSALS = [
   'auth.forbidden',
   'company.day_budget',

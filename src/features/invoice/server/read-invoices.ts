@@ -54,7 +54,7 @@ export async function readBookingInvoice({
   }
 }
 
-/** Files that are not drawn yet are drawn before others, because somebody looks at their list. */
+/** Invoices of a list that a person has open are drawn before others. */
 export async function listInvoices({ viewer, query, now, context }: Call<typeof contract.listInvoices>) {
   const { read } = context.db
   let found = invoicesFor(read)
@@ -88,7 +88,7 @@ export async function listInvoices({ viewer, query, now, context }: Call<typeof 
   }
 }
 
-/** Whoever asks for a file that is not drawn yet waits the moment that drawing it takes. */
+/** A request for a file that is not drawn yet waits while the file is drawn. */
 export async function downloadInvoice({ viewer, params, now, context }: Call<typeof contract.downloadInvoice>) {
   const find = (db: Reads) => invoicesFor(db).where('i.id', '=', params.id).executeTakeFirst()
   const found = await find(context.db.read)

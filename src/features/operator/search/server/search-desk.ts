@@ -53,7 +53,7 @@ export async function searchDesk({ query, locale, context }: Call<typeof contrac
   }
 }
 
-/** Whoever has exactly this address or name comes first, then who has it as whole words. */
+/** People with exactly this address or name come first, then those with it as whole words. */
 async function findPeople(db: Reads, { personId, email, words }: DeskQuery) {
   if (personId === null && email === null && words === null) return []
   return db
